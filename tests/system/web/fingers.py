@@ -20,17 +20,6 @@ from tools.page_of.browsing import Site
 from tools.page_of.site import ROOT
 
 TOLD: Final = tomllib.loads((Path(__file__).parent / "disputes.toml").read_text(encoding="utf-8"))
-_KINDS: Final = {
-    "bid": "Bid",
-    "discard": "Set a card aside",
-    "paradox": "Said “paradox”",
-    "doubt": "Doubted",
-    "end": "Ended the turn",
-    "prove": "Laid boxes open",
-    "exchange": "Exchanged boxes",
-    "use": "Used a Physicat",
-}
-"""What is tapped for an action that is neither on the board nor on the track."""
 
 
 @frozen
@@ -105,11 +94,9 @@ def enter(fingers: Fingers, dispute: Told) -> None:
     if action.do == "claim":
         fingers.tap(page.locator(f"[data-space='{text}']"))
         return
-    fingers.tap(fingers.button(_KINDS[action.do]))
+    fingers.tap(page.locator(f".chip[data-value='{action.do}']"))
     if action.do in ("bid", "discard"):
-        label = {"bid": "How many tricks", "discard": "Which card"}[action.do]
-        group = page.get_by_role("group", name=label)
-        fingers.tap(group.get_by_role("button", name=text.split()[1], exact=True))
+        fingers.tap(page.locator(f".chip[data-value='{text}']"))
     elif action.do == "use":
         first = text.partition(" as ")[0]
         fingers.tap(page.locator(f"[data-action='{first}']"))

@@ -8,14 +8,16 @@ import json
 import re
 import zlib
 from collections.abc import Iterable
+from random import Random
 from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 from catbox_page import answer
-from catbox_page.shelf import contents
 from playwright.sync_api import Locator, Page
 
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records import record_as_json
+from tests.kit.matches import random_match
 from tools.page_of.browsing import Visit, wait_until_ready
 
 Document: TypeAlias = dict[str, object]
@@ -61,6 +63,20 @@ def asked(**request: object) -> Document:
     answered = json.loads(answer(json.dumps(request)))
     result: Document = answered["result"]
     return result
+
+
+def random_record(edition: str, players: int, *, seed: int) -> str:
+    """A match as it is at a moment that is drawn by lot."""
+    record = random_match(edition, players, seed=seed)
+    return json.dumps(record_as_json(record.up_to(Random(seed).randrange(len(record.actions)))))
+
+
+def in_words(sentence: object) -> str:
+    """A sentence that is answered as a template with fields."""
+    said, fields = keys(sentence), keys(keys(sentence)["fields"])
+    return re.sub(
+        r"\{(\w+)\}", lambda found: str(fields[found[1]]).strip("[]"), str(said["template"])
+    )
 
 
 def player(seat: object) -> str:
@@ -374,8 +390,7 @@ class Tapping:
         self.press(self.page.get_by_role("tab", name="Settle"))
         if question is not None:
             self.unfold(".questions")
-            text = self._question(question)
-            self.press(self.group("Questions about the table").get_by_role("button", name=text))
+            self.press(self.page.locator(f".questions [data-value='{question}']"))
         else:
             self.say(str(action))
         about = f"{action or ''} {question or ''}"
@@ -393,29 +408,27 @@ class Tapping:
         row = self.page.locator(".asking-board .row").first
         self.press(row.get_by_role("button", name=player(seat), exact=True))
 
-    def _question(self, question: str) -> str:
-        game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""
-        for each in items(contents()["games"]):
-            if (keys(each)["name"] == "cat-in-the-box") == (game != ""):
-                return str(keys(keys(each)["questions"])[question])
-        raise AssertionError(question)
-
     def _act(self, said: str) -> None:
-        cell, space = f"[data-cell='{said[1:]}{said[:1]}']", f"[data-space='{said}']"
-        if self.page.locator(cell).count():
-            self.press(self.page.locator(cell))
-        elif self.page.locator(space).count():
-            self.press(self.page.locator(space))
-        elif said.split(maxsplit=1)[0] in ("prove", "exchange"):
-            word, *rest = said.split()
+        (word, *rest), (first, _, swapped) = said.split(), said.partition(" as ")
+        kind = self.group("What").locator(f"[data-value='{word if word.isalpha() else 'play'}']")
+        place = (
+            f"[data-cell='{said[1:]}{said[:1]}'], [data-space='{said}'], [data-action='{first}']"
+        )
+        where = self.page.locator(
+            f"{place}, .asking-board [data-value='{said}']" if rest else place
+        )
+        if kind.count() and kind.get_attribute("aria-pressed") != "true":
+            self.press(kind)
+        if word in ("prove", "exchange"):
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
-            self.unfold(".actions")
-            self.pile(f"{word.capitalize()} boxes", wanted, last="")
-        elif self.page.locator(f".asking .chip[aria-label='{said}']").count():
-            if self.page.locator(f".actions .chip[aria-label='{said}']").count():
-                self.unfold(".actions")
-            self.press(self.page.locator(f".asking .chip[aria-label='{said}']"))
-        else:
+            self.pile("Which boxes", wanted, last="")
+        elif where.count():
+            if self.page.locator(f".higher:not([open]) [data-space='{said}']").count():
+                self.unfold(".higher")
+            self.press(where)
+            if swapped:
+                self.press(self.page.locator(f"[data-action='{said}']"))
+        elif not kind.count():
             self.write(self.page.locator("#in-words"), said)
             self.press(self.page.locator(".words button"))
 

@@ -13,7 +13,7 @@ from catbox_rules.match import replay
 from catbox_rules.positions.protocol import POSITIONS, position_of
 from tests.depth import of_depth
 from tests.kit.matches import random_match
-from tests.system.web.tapping import asked, items, keys
+from tests.system.web.tapping import asked, items, keys, random_record
 from tools.page_of.browsing import all_cases
 from tools.page_of.states import link_of
 
@@ -103,8 +103,10 @@ def test_the_text_of_a_physicat_says_what_it_does() -> None:
         "pawking": "neither claims nor doubts",
         "tabby": "swaps him for a Physicat of its choice from the row",
     }
-    shown = items(keys(lay(fresh("amigo-2023", 3))["choices"])["physicats"])
-    texts = {str(keys(each)["physicat"]): str(keys(each)["text"]) for each in shown}
+    kinds = items(keys(lay(fresh("amigo-2023", 3))["choices"])["kinds"])
+    [uses] = [items(keys(each)["actions"]) for each in kinds if keys(each)["kind"] == "use"]
+    said = [(str(each["text"]).split(), str(each["note"])) for each in map(keys, uses)]
+    texts = {name: note for [_, name, *swapped], note in said if not swapped}
     assert [name for name in does if does[name] not in texts.pop(name)] == []
     assert texts == {}
 
@@ -199,8 +201,7 @@ def test_a_table_that_there_is_not_names_its_place(request_: dict[str, object], 
 def test_any_table_fits_in_a_link_of_two_thousand_letters(edition: str, players: int) -> None:
     """With as many seats as there can be, at moments of matches that are drawn by lot."""
     for seed in range(of_depth(quick=30, ci=200, deep=3000)):
-        record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
-        table = asked(ask="lay", table=json.dumps(record))["table"]
+        table = asked(ask="lay", table=random_record(edition, players, seed=seed))["table"]
         assert len(link_of({"table": table, "action": "0:" + "x" * 30})) < 2000
 
 

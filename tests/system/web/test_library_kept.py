@@ -68,7 +68,6 @@ def _requests() -> Iterator[Request]:
     for path in sorted((ROOT / "examples" / "matches").glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))
         yield {"ask": "look", "text": json.dumps(record), "at": 1}
-        yield {"ask": "replay", "text": json.dumps(record)}
     cases = dict(all_cases())
     for game, ruleset in GAMES.items():
         edition = ruleset.EDITIONS[-1]
@@ -83,10 +82,7 @@ def _requests() -> Iterator[Request]:
 
 def _of_table(case: str) -> Iterator[Request]:
     """What is asked of a table with an action."""
-    yield {"ask": "read", "text": case}
     yield {"ask": "picture", "table": case}
-    yield from ({"ask": "compare", "table": case, "by": by} for by in ("readings", "editions"))
-    yield from ({"ask": "convert", "text": case, "to": to} for to in ("line", "position"))
     yield {"ask": "lay", "table": case}
     yield {"ask": "scored", "table": case, "told": {}}
 
@@ -95,18 +91,22 @@ def _of_match(table: Request) -> Iterator[Request]:
     """What is asked of a match: those requests too whose answers others are made of."""
     begun = {"ask": "begin", **table}
     record = result_of(begun)["record"]
-    while (asked := result_of({"ask": "legal", "record": record}))["turn"] == ["chance"]:
+    while result_of({"ask": "message", "record": record})["message"]["turn"] == ["chance"]:
         drawn = {"ask": "draw", "record": record, "seed": "1"}
         record = result_of(drawn)["record"]
         yield drawn
-    [seat, *_], action = asked["turn"], asked["legal"][0]
-    yield from (begun, {"ask": "legal", "record": record}, {"ask": "message", "record": record})
-    yield from ({"ask": "fresh", **table}, {"ask": "random", "seed": "1"})
+    seat = result_of({"ask": "message", "record": record})["message"]["turn"][0]
+    message = {"ask": "message", "record": record, "seat": seat}
+    action = result_of(message)["message"]["legal"]["actions"][0]
+    yield from (begun, message, {"ask": "fresh", **table})
+    yield {"ask": "convert", "text": json.dumps(record), "to": "match"}
     yield {"ask": "choose", "record": record, "seat": seat, "seed": "1"}
-    yield {"ask": "apply", "record": record, "action": action["action"]}
+    apply = {"ask": "apply", "record": record, "action": action["action"]}
+    acted = result_of(apply)["record"]
+    yield apply
     yield {"ask": "ruling", "record": record, "at": 1, "action": action["action"]}
-    yield {"ask": "after", "table": json.dumps(record), "action": action["text"]}
-    yield {"ask": "take_back", "record": record}
+    yield {"ask": "after", "table": json.dumps(record), "action": f"{seat}:{action['text']}"}
+    yield {"ask": "take_back", "record": acted, "seat": seat}
     yield {"ask": "moment", "record": record, "at": 1}
 
 

@@ -15,7 +15,7 @@ from catbox_rules.judge.reading import load
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import Record
 from tests.depth import of_depth
-from tests.system.web.tapping import asked
+from tests.system.web.tapping import asked, random_record
 from tools.page_of.browsing import Site, wait_until, wait_until_ready
 from tools.page_of.site import ROOT, WEB, command
 from tools.page_of.states import link_of, state_of
@@ -186,8 +186,8 @@ def test_what_is_shared_of_any_table_is_what_was_opened(
     page = visit.open("#/table")
     wait_until_ready(page)
     for seed in range(of_depth(quick=5, ci=5, deep=750)):
-        record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
-        state = {"table": str(asked(ask="lay", table=json.dumps(record))["table"])}
+        record = random_record(edition, players, seed=seed)
+        state = {"table": str(asked(ask="lay", table=record)["table"])}
         opened(page, link_of(state))
         page.get_by_role("button", name="Share", exact=True).click()
         page.get_by_text("The link is copied.").wait_for()

@@ -24,13 +24,10 @@ from catbox_rules.records import parse
 
 REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "catbox_page.books": ("find", "examples"),
-    "catbox_page.tables": ("read", "judge", "compare", "picture", "convert"),
+    "catbox_page.tables": ("judge", "picture", "convert"),
     "catbox_page.laying": ("fresh", "lay", "after", "scored"),
     "catbox_page.disputing": ("dispute", "beside", "told", "said"),
-    "catbox_page.matches": (
-        *("begin", "random", "legal", "apply", "draw", "choose", "take_back"),
-        *("message", "replay"),
-    ),
+    "catbox_page.matches": ("begin", "apply", "draw", "choose", "take_back", "message"),
     "catbox_page.moments": ("look", "moment", "ruling"),
 }
 """By module the requests that it answers. It is imported when the first of them comes: the first

@@ -40,9 +40,8 @@ from catbox_page.answers.disputing import (
 from catbox_page.answers.formats import CatboxAction
 from catbox_page.answers.sentences import Reason
 from catbox_page.asking import Asked, Request
-from catbox_page.saying import reason, sentence
+from catbox_page.saying import reason, sentence, with_seats
 from catbox_rules.book.casebook import CaseEntry
-from catbox_rules.book.clause import clause_named
 from catbox_rules.book.misbelief import Misbelief
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import game_named, games_of
@@ -240,23 +239,24 @@ def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterat
         if value is not None and fact.id not in shown:
             text = fact.question if value == UNKNOWN else fact.says(value)
             if text not in said:  # two facts may be told by one sentence
-                yield {"id": fact.id, "text": text, "unknown": value == UNKNOWN}
+                yield {"id": fact.id, "unknown": value == UNKNOWN, **with_seats(text)}
             said.add(text)
 
 
 def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
-    ruleset = dispute.ruleset
+    asked, is_more, minded = question.text.partition("? ")
     return {
         "id": question.id,
-        "text": question.text,
-        "clauses": [_titled(ruleset, id) for id in question.clauses],
+        "asked": with_seats(f"{asked}?" if is_more else asked),
+        "minded": with_seats(minded) if is_more else None,
+        "clauses": list(question.clauses),
         "show": None if question.show is None else _show(question.show),
         "choices": [
             {
                 "value": each.value,
-                "text": each.text,
+                **with_seats(each.text),
                 "sets": dict(each.sets),
-                "clauses": [_titled(ruleset, id) for id in _behind(dispute, question, each)],
+                "clauses": list(_behind(dispute, question, each)),
             }
             for each in question.choices
         ],
@@ -274,10 +274,6 @@ def _behind(dispute: AnyDispute, question: Question, choice: Choice) -> tuple[st
     if others or id == question.id:
         return ()
     return next(fact.clauses for fact in dispute.facts if fact.id == id)
-
-
-def _titled(ruleset: AnyRuleset, id: str) -> Titled:
-    return {"id": id, "title": clause_named(ruleset.NAME, id).title}
 
 
 def _edition(dispute: AnyDispute) -> str:

@@ -1,15 +1,12 @@
 """A match as it is played: begun, acted in, drawn for, shown to a seat. The record is all there is.
 
 begin      edition, players -> `record`; `first_seat`, `options`, `names` may be given
-random     seed -> `record` of a match that was played at random to somewhere
-legal      record -> `turn`, and `legal` actions with their texts; of one `seat`, or of all
-apply      record, action -> `record`, and the `events` that everybody sees
+apply      record, action -> `record`, and the `action`
 draw       record, seed -> the same, by an action of chance
 choose     record, seat, seed -> the same, by an action of the bot that is shipped
-take_back  record -> `record` without the last action, or `actions`, or all since a `seat` decided
+take_back  record, seat -> `record` without all since the seat decided
 message    record, seat -> what a client of a seat is sent (`catbox-message/2`); with the ruling on
            an action that is `asked` about
-replay     text -> what `catbox replay --json` prints of a match
 
 How a match is looked through says `moments.py`.
 
@@ -27,29 +24,24 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_page.actions import named
 from catbox_page.answers import matches as answers
 from catbox_page.answers.formats import (
-    CatboxMessage,
     CatboxRecord,
-    CatboxReplay,
     GivenAction,
     GivenRecord,
 )
 from catbox_page.asking import Asked, Request
+from catbox_page.saying import with_seats
 from catbox_rules.games import game_with_edition
-from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Action
-from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
-from catbox_rules.notation import Transcript
+from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import bot_of
-from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
+from catbox_rules.records import action_as_json, read_record, record_as_json
 
 _KEPT: Final = 64
 _reached: Final = OrderedDict[str, AnyMatch]()
 """By their records as text: to read a long record takes longer than to act in it."""
-_MOST_RANDOM: Final = 400
 
 
 def match_of(value: object) -> AnyMatch:
@@ -106,48 +98,6 @@ def _begun(given: Begin) -> AnyMatch:
 
 
 @frozen
-class AtRandom:
-    """A match that nobody has thought about."""
-
-    seed: str
-    edition: str = "pegasus-2023"
-    players: int = 3
-
-
-def at_random(given: AtRandom) -> answers.Recorded:
-    """Return a match in which all that is done is drawn by lot, up to a moment that is drawn as
-    well."""
-    random = Random(given.seed)
-    match = _begun(Begin(given.edition, given.players))
-    for _ in range(random.randrange(1, _MOST_RANDOM)):
-        if not match.turn:
-            break
-        is_chance = match.turn[0] == CHANCE
-        match = match.apply(
-            match.draw(random) if is_chance else random.choice(match.legal_actions())
-        )
-    return {"record": recorded(match)}
-
-
-@frozen
-class OfSeat:
-    """A match, and perhaps one of its seats."""
-
-    record: GivenRecord
-    seat: int | None = None
-
-
-def legal(given: OfSeat) -> answers.Legal:
-    """Return who may act, and what they may do; all of them if no seat is named."""
-    match = match_of(given.record)
-    actions = match.legal_actions(given.seat)
-    return {
-        "turn": list(match.turn),
-        "legal": [named(each) for each in actions],
-    }
-
-
-@frozen
 class Apply:
     """A match and what is done in it."""
 
@@ -162,13 +112,7 @@ def apply(given: Apply) -> answers.Moved:
 
 
 def _after(match: AnyMatch, action: Action) -> answers.Moved:
-    after = match.apply(action)
-    events = after.events_since(match.number_of_events, seat=None)
-    return {
-        "record": recorded(after),
-        "action": action_as_json(action),
-        "events": [event_as_json(each.event) for each in events],
-    }
+    return {"record": recorded(match.apply(action)), "action": action_as_json(action)}
 
 
 @frozen
@@ -211,26 +155,20 @@ def choose(given: Choosing) -> answers.Moved:
 
 @frozen
 class TakeBack:
-    """A match in which so many actions are taken back, or all since a seat decided last."""
+    """A match in which all is taken back since a seat decided last."""
 
     record: GivenRecord
-    actions: int = 1
-    seat: int | None = None
+    seat: int
 
 
 def take_back(given: TakeBack) -> answers.Recorded:
     """Return the match before its last actions."""
     match = match_of(given.record)
-    if given.seat is not None:
-        actions = match.number_since_decision(given.seat)
-        if actions == 0:
-            nothing = Verbatim("a match in which it has decided nothing")
-            raise MalformedInput("$.seat", expected="a seat that has decided", given=nothing)
-        return {"record": recorded(match.undo(actions))}
-    if not 0 < given.actions <= match.number_of_actions:
-        expected = f"1 to {match.number_of_actions}"
-        raise MalformedInput("$.actions", expected=expected, given=given.actions)
-    return {"record": recorded(match.undo(given.actions))}
+    actions = match.number_since_decision(given.seat)
+    if actions == 0:
+        nothing = Verbatim("a match in which it has decided nothing")
+        raise MalformedInput("$.seat", expected="a seat that has decided", given=nothing)
+    return {"record": recorded(match.undo(actions))}
 
 
 @frozen
@@ -243,38 +181,19 @@ class Message:
     asked: GivenAction = None
 
 
-def message(given: Message) -> CatboxMessage:
-    """Return what a client of a seat is sent."""
+def message(given: Message) -> answers.Seen:
+    """Return what a client of a seat is sent, and its events as sentences."""
     match = match_of(given.record)
     asked = None if given.asked is None else match.read(given.asked, path="$.asked")
-    return match.message_for(given.seat, since=given.since, asked=asked)
-
-
-@frozen
-class Replayed:
-    """A match as a record or as text."""
-
-    text: str
-
-
-def replayed(given: Replayed) -> CatboxReplay:
-    """Return a match played through."""
-    read = read_any(given.text)
-    if not isinstance(read, Record | Transcript):
-        raise MalformedInput("$.text", expected="a match", given=kind_of(read))
-    played = replay(read if isinstance(read, Record) else read.record)
-    played.check()
-    return replay_as_json(played)
+    sent = match.message_for(given.seat, since=given.since, asked=asked)
+    return {"message": sent, "events": [with_seats(each["text"]) for each in sent["events"]]}
 
 
 REQUESTS: Final[Mapping[str, Asked]] = {
     "begin": Request(Begin, begin),
-    "random": Request(AtRandom, at_random),
-    "legal": Request(OfSeat, legal),
     "apply": Request(Apply, apply),
     "draw": Request(Drawing, draw),
     "choose": Request(Choosing, choose),
     "take_back": Request(TakeBack, take_back),
     "message": Request(Message, message),
-    "replay": Request(Replayed, replayed),
 }

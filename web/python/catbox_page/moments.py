@@ -22,7 +22,8 @@ from catbox_page.answers.formats import GivenAction, GivenRecord
 from catbox_page.asking import Asked, Request
 from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
-from catbox_page.tables import Judge, judge
+from catbox_page.saying import with_seats
+from catbox_page.tables import Judge, judge, picture_of
 from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
@@ -39,7 +40,6 @@ from catbox_rules.notation import (
 from catbox_rules.positions.protocol import POSITIONS, described, with_stood
 from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
-from catbox_rules.render.svg import svg_of
 
 
 @frozen
@@ -105,7 +105,7 @@ def _looked_at(
         "share": _shortest(written),
         "steps": [
             {
-                "events": [str(event) for event in each.events],
+                "events": [with_seats(str(event)) for event in each.events],
                 "stood": [finding_as_json(finding) for finding in each.stood],
             }
             for each in match.transitions
@@ -142,11 +142,7 @@ def moment(given: MomentAsked) -> answers.ShownMoment:
     drawn = DRAWING.of(match.ruleset.NAME).picture_of(described(position, match.record), None)
     return {
         "message": match.message_for(turn[0] if turn and turn[0] != CHANCE else None),
-        "picture": {
-            "svg": svg_of(drawn),
-            "title": drawn.title,
-            "text": list(drawn.description),
-        },
+        "picture": picture_of(drawn),
         "line": text_of(position, positions),
     }
 

@@ -19,9 +19,9 @@ _CATS: Final = [each.value for each in Physicat]
 WORDS: Final = (*_THINGS, *_CATS, *(each.title() for each in _CATS))
 """What can stand in a place of a sentence, besides numbers and cells."""
 
+_SEATS: Final = re.compile(r"(?P<whose>\b[Ss]eats? )(?P<seats>\d(?:(?:, | and )\d)*)\b")
 _PLACE: Final = re.compile(
-    r"(?P<whose>\b[Ss]eats? )(?P<seats>\d(?:(?:, | and )\d)*)\b"
-    rf"|(?<![\w-])(?:[RBYG]?\d+[RBYG]?|{'|'.join(WORDS)})(?![\w-])"
+    rf"{_SEATS.pattern}|(?<![\w-])(?:[RBYG]?\d+[RBYG]?|{'|'.join(WORDS)})(?![\w-])"
 )
 
 
@@ -31,6 +31,19 @@ def sentence(text: str) -> Sentence:
     >>> sentence("seat 0 loses red")
     {'template': 'seat {a} loses {b}', 'fields': {'a': 0, 'b': 'red'}}
     """
+    return _with_places(text, _PLACE)
+
+
+def with_seats(text: str) -> Sentence:
+    """Return a sentence with places for seats alone: so names can be put in.
+
+    >>> with_seats("seat 0 plays 4R")
+    {'template': 'seat {a} plays 4R', 'fields': {'a': 0}}
+    """
+    return _with_places(text, _SEATS)
+
+
+def _with_places(text: str, places: re.Pattern[str]) -> Sentence:
     fields: dict[str, int | str | list[int | str]] = {}
 
     def place(found: re.Match[str]) -> str:
@@ -43,7 +56,12 @@ def sentence(text: str) -> Sentence:
         fields[name] = [first, *others] if others else first
         return f"{found['whose']}{{{name}}}"
 
-    return {"template": _PLACE.sub(place, text), "fields": fields}
+    return {"template": places.sub(place, text), "fields": fields}
+
+
+def whole_of(finding: Finding) -> Sentence:
+    """Return what a finding says as one sentence."""
+    return _templated(finding) if finding.fields else sentence(finding.message)
 
 
 def reason(finding: Finding) -> Reason:
@@ -58,13 +76,11 @@ def _said_in(finding: Finding) -> Iterator[Sentence]:
         return  # the rule has it
     if finding.template == "; ".join(f"{{{name}}}" for name in fields):
         yield from (sentence(str(each)) for each in fields.values())
-    elif not fields:
-        yield sentence(finding.message)
     else:
-        yield {
-            "template": str(finding.template),
-            "fields": {
-                name: list(value) if isinstance(value, tuple) else value
-                for name, value in fields.items()
-            },
-        }
+        yield whole_of(finding)
+
+
+def _templated(finding: Finding) -> Sentence:
+    values = finding.fields.items()
+    fields = {name: list(each) if isinstance(each, tuple) else each for name, each in values}
+    return {"template": str(finding.template), "fields": fields}

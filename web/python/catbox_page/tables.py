@@ -1,11 +1,9 @@
-"""What is asked about a table: what a text holds, a ruling, a picture, another notation.
+"""What is asked about a table or a match: a ruling, a picture, another notation.
 
-read      text -> what it is, the table as a line if one can say it, the question if it has one
 judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows. With
           `part` a table that cannot be as it is is ruled on by what somebody has laid out of it
-compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
-convert   text, to -> the text in another notation
+convert   text, to -> the match in another notation
 
 A `table` is a text that `catbox judge` takes as a file: a position, a case, a record, as JSON or in
 a notation.
@@ -14,6 +12,7 @@ a notation.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import Final
@@ -22,16 +21,11 @@ from attrs import evolve, frozen
 
 from catbox_page.actions import named
 from catbox_page.answers import tables as answers
-from catbox_page.answers.formats import CatboxComparison
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
-from catbox_page.lines import line_or_none
-from catbox_page.saying import sentence
+from catbox_page.saying import sentence, with_seats
 from catbox_rules.judge import (
     Case,
-    by_editions,
-    by_readings,
-    comparison_as_json,
     other_rulings,
     rule,
     ruled_as_json,
@@ -39,38 +33,11 @@ from catbox_rules.judge import (
 from catbox_rules.judge.reading import case_asked, kind_of, moment_in, read_any, record_in
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.notation import Transcript, line_of, match_of
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json
+from catbox_rules.render.picture import Picture as DrawnPicture
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
-
-
-@frozen
-class Text:
-    """A text of any kind that the library reads."""
-
-    text: str
-
-
-def read_text(given: Text) -> answers.ReadText:
-    """Return what a text holds."""
-    read = read_any(given.text)
-    moment = moment_in(read)
-    ask = read.ask if isinstance(read, Case) else None
-    record = record_in(read)
-    return {
-        "kind": str(kind_of(read)),
-        "game": moment.game,
-        "edition": moment.position.table.edition.id,
-        "players": moment.position.table.players,
-        "line": line_or_none(moment.position),
-        "record": None if record is None else record_as_json(record),
-        "title": moment.position.title,
-        "note": moment.position.note,
-        "action": None if moment.asked is None else named(moment.asked),
-        "question": ask,
-    }
 
 
 @frozen
@@ -102,10 +69,8 @@ def judge(given: Judge) -> answers.Ruled:
         "answer": ruled_as_json(ruled, disputed),
         "game": case.ruleset.NAME,
         "edition": case.edition_id,
-        "yes": ruled.is_yes,
         "refused": ruled.is_refused,
         "asked": None if case.action is None else named(case.action),
-        "question": case.ask,
         "text": [] if ruled.answer is None else [sentence(each) for each in ruled.answer.text],
         "follows": [sentence(str(each)) for each in ruled.events],
         "if_legal": [sentence(str(each)) for each in ruled.if_legal],
@@ -119,30 +84,6 @@ def _of_part(case: Case) -> Case:
     laid: dict[str, object] = positions.position_as_json(case.position)
     part = positions.read_position(LAYING.of(case.ruleset.NAME).part(laid) | {"partial": True})
     return evolve(case, position=part)
-
-
-class By(Enum):
-    """What a case is compared by."""
-
-    READINGS = "readings"
-    EDITIONS = "editions"
-
-
-@frozen
-class Compare:
-    """A table and a question about it, to be ruled on by each reading or edition."""
-
-    table: str
-    by: By
-    action: str | None = None
-    question: str | None = None
-
-
-def compare(given: Compare) -> CatboxComparison:
-    """Return the ruling by each reading or edition."""
-    case = _case(given.table, given.action, given.question)
-    compared = by_readings(case) if given.by is By.READINGS else by_editions(case)
-    return comparison_as_json(compared)
 
 
 def _case(table: str, action: str | None, question: str | None) -> Case:
@@ -173,36 +114,34 @@ def picture(given: Picture) -> answers.Picture:
             raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=given.seat)
         position = position.seen_by(Seat(given.seat))
     drawn = drawing.picture_of(position, moment.asked)
-    return {"svg": svg_of(drawn), "title": drawn.title, "text": list(drawn.description)}
+    return picture_of(drawn)
+
+
+def picture_of(drawn: DrawnPicture) -> answers.Picture:
+    """Return a picture as SVG, and in words. They have the number of a seat alone where they have a
+    name as well."""
+    lines = [_NAME.sub(r"\1:", line) for line in drawn.description]
+    return {"svg": svg_of(drawn), "title": drawn.title, "text": [*map(with_seats, lines)]}
 
 
 class Notation(Enum):
-    """What a text can be converted to."""
+    """What a match can be converted to."""
 
     RECORD = "record"
     MATCH = "match"
-    POSITION = "position"
-    LINE = "line"
 
 
 @frozen
 class Convert:
-    """A text, and the notation that is wanted."""
+    """A match, and the notation that is wanted."""
 
     text: str
     to: Notation
-    at: int | None = None
 
 
 def convert(given: Convert) -> answers.AsText:
-    """Return a match or a table in another notation."""
+    """Return a match in another notation."""
     read = read_any(given.text)
-    if given.to in (Notation.LINE, Notation.POSITION):
-        moment = moment_in(read, at=given.at)
-        positions = POSITIONS.of(moment.game)
-        if given.to is Notation.LINE:
-            return {"text": line_of(moment.position)}
-        return {"text": json.dumps(positions.position_as_json(moment.position))}
     record = record_in(read)
     if record is None:
         raise MalformedInput("$.text", expected="a match", given=kind_of(read))
@@ -212,10 +151,11 @@ def convert(given: Convert) -> answers.AsText:
     return {"text": match_of(transcript)}
 
 
+_NAME: Final = re.compile(r"^(seat \d), .*?:")
+
+
 REQUESTS: Final[Mapping[str, Asked]] = {
-    "read": Request(Text, read_text),
     "judge": Request(Judge, judge),
-    "compare": Request(Compare, compare),
     "picture": Request(Picture, picture),
     "convert": Request(Convert, convert),
 }

@@ -58,9 +58,8 @@ export function boxesInWords(pile: { [Box in SchrodingersCatsBox]?: number }): s
     .join(", ");
 }
 
-/** An action, as a button says it. */
-export function said(action: Action): string {
-  const { say } = WORDS;
+/** An action, as a button says it; or in the words that are given. */
+export function said(action: Action, say = WORDS.say): string {
   switch (action.do) {
     case "discard":
       return say.discard(action.rank);
@@ -68,8 +67,6 @@ export function said(action: Action): string {
       return say.bid(action.tricks);
     case "play":
       return say.play(action.rank, action.color);
-    case "paradox":
-      return say.paradox;
     case "use":
       return action.taking
         ? say.useAs(physicat(action.physicat), physicat(action.taking))
@@ -79,10 +76,10 @@ export function said(action: Action): string {
     case "prove":
     case "exchange":
       return say[action.do](boxesInWords(action.boxes));
+    case "paradox":
     case "end":
-      return say.end;
     case "doubt":
-      return say.doubt;
+      return say[action.do];
     default:
       return say.other(action.do);
   }

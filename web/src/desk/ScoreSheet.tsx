@@ -6,7 +6,7 @@ import { PLAY } from "../words/play";
 import { TABLE } from "../words/table";
 import type { ScoredRound, Sheet } from "../worker/protocol";
 import { Token } from "./Token";
-import { capital, type NameOf, withNames } from "./words";
+import { capital, type NameOf, sentence } from "./words";
 
 const WORDS = TABLE.sheet;
 
@@ -23,7 +23,7 @@ export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: strin
           </p>
           {message.outcome.reasons.map((each) => (
             <p key={each.clause} class="small">
-              {capital(withNames(each.message, nameOf))}. <ClauseLink id={each.clause} />
+              {capital(sentence(each, nameOf))}. <ClauseLink id={each.clause} />
             </p>
           ))}
         </div>

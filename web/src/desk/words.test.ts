@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namesOf, sentence, withNames } from "./words";
+import { namesOf, sentence } from "./words";
 
 const nameOf = namesOf(["Anne", "Peter {seat}", "seat 0"]);
 
@@ -36,6 +36,6 @@ describe("a finding", () => {
 });
 
 test("seats are players in a sentence without a template", () => {
-  const text = "seats 0, 1 tie; seat 2 leads";
-  expect(withNames(text, namesOf(null))).toBe("player 1 and player 2 tie; player 3 leads");
+  const message = "seats 0, 1 tie; seat 2 leads";
+  expect(sentence({ message }, namesOf(null))).toBe("player 1 and player 2 tie; player 3 leads");
 });

@@ -48,11 +48,8 @@ function cardAsSaid(value: unknown): string {
   return named === undefined ? text : PLAY.brief.play(Number(rank ?? rankOfCell), named);
 }
 
-/**
- * A sentence that the library gives without a template, with the names of the players: an event, an
- * answer, a question.
- */
-export function withNames(text: string, nameOf: NameOf): string {
+/** What the library's formats have as a text, in a place of a sentence too, with the names of the players. */
+function withNames(text: string, nameOf: NameOf): string {
   return text.replaceAll(/\b[Ss]eat \d\b|\b[Ss]eats \d(?:(?:, | and )\d)+\b/g, (seats) => {
     const numbers = [...seats.matchAll(/\d/g)].map(Number);
     return named(numbers, seats.startsWith("S"), nameOf);
@@ -62,11 +59,6 @@ export function withNames(text: string, nameOf: NameOf): string {
 function named(seats: readonly number[], isFirst: boolean, nameOf: NameOf): string {
   const names = PLAY.inARow(seats.map(nameOf));
   return isFirst ? capital(names) : names;
-}
-
-/** How many there are of a thing. */
-export function many(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
 }
 
 /** An action in as few words as can be: `green 4`. */

@@ -1,14 +1,14 @@
 // A question of the judge, with its answers.
 
 import { useState } from "preact/hooks";
-import { COLORS, capital, type NameOf, withNames } from "../desk/words";
-import { linkTo } from "../shell/routes";
+import { ClauseLink } from "../ask/text";
+import { COLORS, capital, type NameOf, sentence } from "../desk/words";
 import { WORDS } from "../words/en";
-import type { DisputeQuestion, Misfit, Titled } from "../worker/protocol";
+import type { DisputeQuestion, Misfit } from "../worker/protocol";
 import { ShowMe, Spaces } from "./ShowMe";
-import { askedAndMinded } from "./words";
 
-type Answer = DisputeQuestion["choices"][number];
+/** An answer, with its words. */
+type Answer = DisputeQuestion["choices"][number] & { text: string };
 type Choose = (value: string, sets: Record<string, string>) => void;
 
 /** Of more answers than these a grid is made, in which many have room. */
@@ -33,8 +33,8 @@ export function Asks({
   choose: Choose;
   stay: (() => void) | null;
 }) {
-  const { choices, show, id } = question;
-  const [asked, minded] = askedAndMinded(question.text);
+  const { show, id, asked, minded } = question;
+  const choices = question.choices.map((each) => ({ ...each, text: sentence(each, nameOf) }));
   const isMany = choices.length > MOST_LARGE;
   const isOfParts = isMany && choices.some(({ value }) => PARTS.test(value) && value.includes(" "));
   // Of many the first and the last are words, all between are short, or made of parts.
@@ -44,10 +44,10 @@ export function Asks({
   return (
     <>
       <h1 tabIndex={-1} class="question">
-        {withNames(asked, nameOf)}
+        {sentence(asked, nameOf)}
       </h1>
-      {minded && <p>{withNames(minded, nameOf)}</p>}
-      <Why question={question} nameOf={nameOf} />
+      {minded && <p>{sentence(minded, nameOf)}</p>}
+      <Why question={question} choices={choices} />
       {misfit && (
         <p role="alert" class="fault">
           {misfit.expected === null ? WORDS.question.misfit : WORDS.question.malformed(misfit.expected)}
@@ -57,7 +57,7 @@ export function Asks({
         <ShowMe show={show} nameOf={nameOf} answer={(value) => choose(value, { [id]: value })} />
       )}
       {isOfParts ? (
-        <Parts choices={others} chosen={chosen} nameOf={nameOf} choose={choose} />
+        <Parts choices={others} chosen={chosen} choose={choose} />
       ) : (
         others.length > 0 && <Grid choices={others} chosen={chosen} choose={choose} />
       )}
@@ -76,7 +76,7 @@ export function Asks({
                 {text.charAt(0)}
               </span>
             )}
-            {withNames(text, nameOf)}
+            {text}
           </button>
         ))}
         {stay && (
@@ -90,9 +90,9 @@ export function Asks({
 }
 
 /** The rules that ask for it; of several facts together those of each. */
-function Why({ question, nameOf }: { question: DisputeQuestion; nameOf: NameOf }) {
+function Why({ question, choices }: { question: DisputeQuestion; choices: Answer[] }) {
   const words = WORDS.question;
-  const own = question.choices.filter(({ clauses }) => clauses.length > 0);
+  const own = choices.filter(({ clauses }) => clauses.length > 0);
   const isJoint = own.length > 1;
   return (
     <details class="why">
@@ -101,7 +101,7 @@ function Why({ question, nameOf }: { question: DisputeQuestion; nameOf: NameOf }
         <dl class="small">
           {own.map(({ value, text, clauses }) => (
             <div key={value}>
-              <dt>{withNames(text, nameOf)}</dt>
+              <dt>{text}</dt>
               <dd>
                 <Rules clauses={clauses} />
               </dd>
@@ -117,12 +117,12 @@ function Why({ question, nameOf }: { question: DisputeQuestion; nameOf: NameOf }
   );
 }
 
-function Rules({ clauses }: { clauses: Titled[] }) {
+function Rules({ clauses }: { clauses: string[] }) {
   return (
     <ul>
-      {clauses.map(({ id, title }) => (
+      {clauses.map((id) => (
         <li key={id}>
-          <a href={linkTo("clause", id)}>{title}</a>
+          <ClauseLink id={id} />
         </li>
       ))}
     </ul>
@@ -163,24 +163,13 @@ const partsOf = (value: string): string[] => value.split(" ");
 
 /** More answers than could be listed, each of some parts: several seats, several cards. They are tapped
  * one after the other. */
-function Parts({
-  choices,
-  chosen,
-  nameOf,
-  choose,
-}: {
-  choices: Answer[];
-  chosen: string | null;
-  nameOf: NameOf;
-  choose: Choose;
-}) {
+function Parts({ choices, chosen, choose }: { choices: Answer[]; chosen: string | null; choose: Choose }) {
   const words = WORDS.question;
   const [parts, setParts] = useState<string[]>(
     choices.some(({ value }) => value === chosen) ? partsOf(chosen ?? "") : [],
   );
   const each = [...new Set(choices.flatMap(({ value }) => partsOf(value)))];
-  const labelOf = (part: string) =>
-    capital(withNames(choices.find(({ value }) => value === part)?.text ?? part, nameOf));
+  const labelOf = (part: string) => capital(choices.find(({ value }) => value === part)?.text ?? part);
   const with_ = (part: string) => [...parts, part].sort();
   const canGrow = (some: string[]) =>
     choices.some(({ value }) => {

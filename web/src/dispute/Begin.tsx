@@ -3,12 +3,12 @@
 import { GAMES } from "../ask/kinds";
 import { KeptList, listedOf } from "../keeping/KeptList";
 import { listedMatches } from "../play/listed";
+import { goTo } from "../share/link";
 import { listedScores, listedTables } from "../table/kept";
 import { WORDS } from "../words/en";
 import { GamePicture } from "./GamePicture";
 import { DISPUTES } from "./kept";
 import { OwnWords } from "./OwnWords";
-import { openDispute } from "./opening";
 
 /** So many of what was done last are shown at first. */
 const FEW = 4;
@@ -56,7 +56,7 @@ function listed() {
   const disputes = listedOf(
     DISPUTES,
     ({ title, ruling }) => WORDS.kept.dispute(title, WORDS.kept.rulings[ruling] ?? ruling),
-    (kept) => ({ open: () => openDispute(kept.state) }),
+    (kept) => ({ open: () => void goTo("dispute", kept.state) }),
   );
   return [...disputes, ...listedTables(), ...listedScores(), ...listedMatches()];
 }

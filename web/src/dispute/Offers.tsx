@@ -4,13 +4,13 @@
 import { GAMES } from "../ask/kinds";
 import { capital, namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
+import { goTo } from "../share/link";
 import { useLibrary } from "../shell/Status";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
 import type { Found } from "../worker/protocol";
 import { useShelf } from "../worker/shelf";
 import { usualOf } from "./kept";
-import { openDispute } from "./opening";
 import { after, type Dispute, inTexts, NOTHING, type Tap } from "./state";
 import { told } from "./words";
 
@@ -40,7 +40,7 @@ export function Offers({ words, game, found }: { words: string; game: string; fo
             type="button"
             class="choice"
             data-offer={each.key}
-            onClick={() => openDispute(inTexts(begun(each)))}
+            onClick={() => void goTo("dispute", inTexts(begun(each)))}
           >
             <strong>{each.title}</strong>
             {games.size > 1 && <span class="small quiet">{GAMES[each.game]}</span>}
@@ -83,7 +83,8 @@ function useKinds(found: readonly Found[]): Offer[] {
       const question = WORDS.asks[game]?.[each];
       const key = `${game} ${each}`;
       const tap: Tap | null = question ? { do: "ask", about: each, id: newId() } : null;
-      const title = question ?? WORDS.offers.kinds[each];
+      const done = WORDS.act.kinds[each];
+      const title = question ?? (done && WORDS.offers.kind(done));
       if (title) offers.set(key, { key, game, title, said: question ? "" : each, tap });
     }
   }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { NameOf } from "../desk/words";
 import type { Card } from "../ruling/card";
 import { ShareRuling } from "../ruling/ShareRuling";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { FaultShown } from "../shell/Status";
 import { OneOf } from "../table/controls";
 import { WORDS } from "../words/en";
@@ -38,12 +38,7 @@ export function Onward({
   const edition = editionOf(game, soFar.document.edition ?? dispute.edition);
   const layOut = (players: number) => {
     if (!edition) return;
-    layOutTable(dispute, soFar, edition.id, players).then(
-      (hash) => {
-        location.hash = hash;
-      },
-      (thrown) => setFault(faultOf(thrown)),
-    );
+    layOutTable(dispute, soFar, edition.id, players).catch((thrown) => setFault(faultOf(thrown)));
   };
   const players = soFar.document.players ?? null;
   return (
@@ -76,10 +71,10 @@ export function Onward({
   );
 }
 
-/** The link to the table of a dispute, on which lies what was answered. */
-async function layOutTable(dispute: Dispute, soFar: DisputeSoFar, edition: string, players: number): Promise<string> {
+/** Go to the table of a dispute, on which lies what was answered. */
+async function layOutTable(dispute: Dispute, soFar: DisputeSoFar, edition: string, players: number): Promise<void> {
   const { answers, unseen } = soFar.document;
   const { table } = await ask("told", { ...asked(dispute), answers, edition, players });
   const text = table ?? JSON.stringify((await ask("fresh", { edition, players })).document);
-  return linkToState("table", { table: text, action: unseen ? "" : dispute.action, lay: "1" });
+  await goTo("table", { table: text, action: unseen ? "" : dispute.action, lay: "1" });
 }

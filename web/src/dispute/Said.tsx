@@ -1,11 +1,10 @@
 // What was said so far; each of it can be said anew.
 
 import { GAMES } from "../ask/kinds";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { capital, type NameOf, sentence } from "../desk/words";
 import { WORDS } from "../words/en";
 import type { DisputeSoFar } from "../worker/protocol";
 import type { Dispute, Tap } from "./state";
-import { askedAndMinded } from "./words";
 
 export function Said({
   dispute,
@@ -45,8 +44,9 @@ export function Said({
           </button>
         </li>
         {shown.map((step, number) => {
-          const question = withNames(askedAndMinded(step.text)[0], nameOf);
-          const answer = withNames(step.choices.find(({ value }) => value === step.value)?.text ?? step.value, nameOf);
+          const question = sentence(step.asked, nameOf);
+          const choice = step.choices.find(({ value }) => value === step.value);
+          const answer = choice ? sentence(choice, nameOf) : step.value;
           return (
             <li key={step.id}>
               <button
@@ -65,9 +65,8 @@ export function Said({
         <p class="small">
           {words.alsoKnown}:{" "}
           {soFar.known
-            .map(({ text, unknown }) =>
-              unknown ? words.unknown(withNames(text, nameOf)) : `${capital(withNames(text, nameOf))}.`,
-            )
+            .map((fact) => ({ unknown: fact.unknown, text: sentence(fact, nameOf) }))
+            .map(({ text, unknown }) => (unknown ? words.unknown(text) : `${capital(text)}.`))
             .join(" ")}
         </p>
       )}

@@ -4,7 +4,7 @@ import { type Keepable, Shelf } from "../keeping/shelf";
 import { recalled, remember } from "../keeping/usual";
 import type { State } from "../share/link";
 
-export interface KeptDispute extends Keepable {
+interface KeptDispute extends Keepable {
   /** What stands in its link. */
   state: State;
   /** What was done, in words. */
@@ -29,7 +29,7 @@ export function keepDispute(id: string, kept: Omit<KeptDispute, keyof Keepable>)
 }
 
 /** What was said last of a game's box and of who plays. */
-export interface Usual {
+interface Usual {
   box: string | null;
   edition: string;
   names: readonly string[];

@@ -9,7 +9,7 @@ export interface Step {
   value: string;
 }
 
-export type Facts = Readonly<Record<string, string>>;
+type Facts = Readonly<Record<string, string>>;
 
 export interface Dispute {
   /** What it is kept under; empty as long as nothing is disputed. */

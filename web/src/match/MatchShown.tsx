@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
 import { EditionTitle, Inline } from "../ask/text";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, type NameOf, namesOf, sentence, withNames } from "../desk/words";
+import { capital, type NameOf, namesOf, sentence } from "../desk/words";
 import { Drawn } from "../picture/PictureOf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Share } from "../share/Share";
@@ -174,7 +174,7 @@ function StepShown({
       <h2>{at === 0 ? MATCH.before : MATCH.at(at, number)}</h2>
       <ul class="findings">
         {step?.events.map((event) => (
-          <li key={event}>{capital(withNames(event, nameOf))}</li>
+          <li key={sentence(event, nameOf)}>{capital(sentence(event, nameOf))}</li>
         ))}
         {step?.stood.map((wrong) => (
           <li key={wrong.message}>{MATCH.stood(sentence(wrong, nameOf))}</li>
@@ -217,7 +217,7 @@ function AllSteps({
                 {...(at === index + 1 && { "aria-current": "step" as const })}
                 onClick={() => to(index + 1)}
               >
-                <span class="quiet">{index + 1}</span> {capital(withNames(step.events[0] ?? "", nameOf))}
+                <span class="quiet">{index + 1}</span> {capital(sentence(step.events[0] ?? {}, nameOf))}
               </button>
             </li>
           ))}

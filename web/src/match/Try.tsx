@@ -6,7 +6,7 @@ import type { NameOf } from "../desk/words";
 import { linkToKept, newlyKept } from "../play/kept";
 import { RulingShown } from "../ruling/RulingShown";
 import { Sheet } from "../ruling/Sheet";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { FaultShown } from "../shell/Status";
 import { MATCH } from "../words/play";
 import { type Fault, faultOf } from "../worker/fault";
@@ -52,9 +52,6 @@ export function Try({
         (thrown) => setFault(faultOf(thrown)),
       );
   };
-  const toTable = async (state: Record<string, string>) => {
-    location.hash = await linkToState("table", state);
-  };
   const playOn = () => {
     ask("look", { text: JSON.stringify(record), at, tried: [] }).then(
       ({ record: before }) => {
@@ -72,7 +69,7 @@ export function Try({
         {ruling && (
           <>
             <RulingShown ruled={ruling.ruled} nameOf={nameOf} facts={ruling.case} shared={{ table: ruling.case }} />
-            <button type="button" onClick={() => void toTable({ table: ruling.case })}>
+            <button type="button" onClick={() => void goTo("table", { table: ruling.case })}>
               {MATCH.try.ruled}
             </button>
           </>
@@ -89,7 +86,7 @@ export function Try({
             {MATCH.try.chance}
           </button>
         )}
-        <button type="button" onClick={() => void toTable({ table: moment.line })}>
+        <button type="button" onClick={() => void goTo("table", { table: moment.line })}>
           {MATCH.try.table}
         </button>
         {message.outcome === null && (

@@ -15,7 +15,7 @@ import { addressOf, boardOf, type Cut, drawingOf, eyeOf, linesOf, nameSeats, who
 /** Where only the board of a picture is shown; the style sheet has the same width. */
 const PHONE = "(max-width: 40rem)";
 
-export interface PictureProps {
+interface PictureProps {
   /** A position, a case, a record or a match. */
   table: string;
   /** An action whose place is marked. */

@@ -1,7 +1,7 @@
 // A picture of the library, read as a drawing: its board can be cut out of it, since on a telephone
 // the whole is too small to read; and its players can be named as the page names them.
 
-import { capital, type NameOf, withNames } from "../desk/words";
+import { capital, type NameOf, sentence } from "../desk/words";
 import type { Picture } from "../worker/protocol";
 
 /** A part of a drawing, in its own units. */
@@ -13,7 +13,7 @@ export interface Cut {
 }
 
 /** An SVG that is read. Its style sheet is kept as a text: the policy of the page allows none but in an image. */
-export interface Drawing {
+interface Drawing {
   root: Element;
   style: string;
 }
@@ -73,9 +73,9 @@ export function eyeOf({ root }: Drawing, board: Cut): number {
   return (x - board.x) / board.width;
 }
 
-/** What a picture shows, in sentences; the library says both the number of a player and the name. */
+/** What a picture shows, in sentences. */
 export function linesOf({ text }: Picture, nameOf: NameOf): string[] {
-  return text.map((line) => capital(withNames(line.replace(/^(seat \d), .*?:/, "$1:"), nameOf)));
+  return text.map((line) => capital(sentence(line, nameOf)));
 }
 
 /** Name and number the players as the page does: the library counts seats from 0. */

@@ -2,7 +2,7 @@
 
 import { KeptList } from "../keeping/KeptList";
 import { OpenMatch } from "../match/OpenMatch";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { useTitle } from "../shell/title";
 import { keptScore, listedScores } from "../table/kept";
 import { Scoring } from "../table/Scoring";
@@ -33,13 +33,7 @@ export function PlayPage({ state: id }: { state: string }) {
       <NewMatch />
       <details class="others">
         <summary>{MATCH.look}</summary>
-        <OpenMatch
-          open={(match) =>
-            void linkToState("match", { match }).then((link) => {
-              location.hash = link;
-            })
-          }
-        />
+        <OpenMatch open={(match) => void goTo("match", { match })} />
       </details>
       <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />
     </>

@@ -7,18 +7,18 @@ import { EditionTitle } from "../ask/text";
 import { Desk } from "../desk/Desk";
 import { Players } from "../desk/Players";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, type NameOf, saidBriefly, withNames } from "../desk/words";
+import { capital, type NameOf, saidBriefly, sentence } from "../desk/words";
 import { isSame } from "../keeping/shelf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Sheet } from "../ruling/Sheet";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { WORDS } from "../words/en";
 import { PLAY } from "../words/play";
 import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from "../worker/formats";
 import { ask } from "../worker/library";
-import type { Ruled } from "../worker/protocol";
+import type { Ruled, Sentence } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
 import { Curtain } from "./Curtain";
 import { begin, type Kept, MATCHES } from "./kept";
@@ -40,7 +40,7 @@ export function Playing({ kept }: { kept: Kept }) {
   const [behind, setBehind] = useState<number | null>(null);
   const viewer = people.length === 1 ? (people[0] ?? null) : behind;
   const [message, setMessage] = useState<CatboxMessage | null>(null);
-  const [events, setEvents] = useState<string[]>([]);
+  const [events, setEvents] = useState<Sentence[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
   /** What was asked about and is not allowed, with the ruling. */
   const [refused, setRefused] = useState<{ action: CatboxAction; verdict: CatboxVerdict } | null>(null);
@@ -89,14 +89,13 @@ export function Playing({ kept }: { kept: Kept }) {
     const look = async () => {
       const before = known.current;
       const isSame = before !== null && before.viewer === viewer && before.actions <= record.actions.length;
-      const sent = await ask("message", {
+      const { message: sent, events: happened } = await ask("message", {
         record,
         since: isSame ? before.next : 0,
         ...(viewer !== null && { seat: viewer }),
       });
       if (dropped) return;
       known.current = { viewer, actions: sent.actions, next: sent.next };
-      const happened = sent.events.map((each) => each.text);
       setEvents((seen) => (isSame ? [...seen, ...happened] : happened));
       setMessage(sent);
       setIsBusy(false);
@@ -130,7 +129,7 @@ export function Playing({ kept }: { kept: Kept }) {
   const why = (action: CatboxAction) => {
     if (viewer === null) return;
     ask("message", { record, seat: viewer, asked: action }).then(
-      ({ verdict }) => setRefused(verdict ? { action, verdict } : null),
+      ({ message: { verdict } }) => setRefused(verdict ? { action, verdict } : null),
       failed,
     );
   };
@@ -156,9 +155,7 @@ export function Playing({ kept }: { kept: Kept }) {
       location.hash = link;
     }, failed);
   };
-  const lookThrough = async () => {
-    location.hash = await linkToState("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
-  };
+  const lookThrough = () => goTo("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
 
   if (!message) {
     return (
@@ -232,7 +229,7 @@ export function Playing({ kept }: { kept: Kept }) {
             nameOf={nameOf}
             about={(seat) => (persons[seat] ? (people.length === 1 ? PLAY.about.you : "") : PLAY.about.bot)}
           />
-          {next === undefined && <Events events={events.map((text) => withNames(text, nameOf))} />}
+          {next === undefined && <Events events={events.map((each) => sentence(each, nameOf))} />}
           <ScoreSheet message={message} nameOf={nameOf} />
           <p class="small quiet">
             <EditionTitle id={message.edition} />
@@ -273,11 +270,9 @@ function ruledOf({ action, verdict }: { action: CatboxAction; verdict: CatboxVer
     answer: verdict,
     game: message.game,
     edition: message.edition,
-    yes: verdict.ruling === "legal",
     refused: false,
     part: false,
     asked: { text: "", action },
-    question: null,
     text: [],
     follows: [],
     if_legal: [],

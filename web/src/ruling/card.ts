@@ -6,7 +6,7 @@ import type { Said } from "../desk/words";
 import type { CatboxAction, CatboxFinding, Dispute as OtherRuling } from "../worker/formats";
 import type { Believed, BesideRuling, DisputeSoFar, Ruled, Shelf, Titled } from "../worker/protocol";
 
-export type Word = "legal" | "illegal" | "undetermined" | "answer" | "refused";
+type Word = "legal" | "illegal" | "undetermined" | "answer" | "refused";
 
 /** A rule that decides, and what is so; nothing where its title says all. */
 export interface Reason {

@@ -3,7 +3,7 @@
 import { READ } from "../words/read";
 
 /** A ruling with the case that it is about. */
-export interface Reported {
+interface Reported {
   game: string;
   edition: string | null;
   /** What was asked, in words. */

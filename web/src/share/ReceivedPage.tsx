@@ -41,7 +41,7 @@ async function linkFor(text: string): Promise<string> {
     // no match
   }
   try {
-    await ask("read", { text });
+    await ask("lay", { table: text });
     return await linkToState("table", { table: text });
   } catch {
     return linkToQuestion(text.slice(0, LONGEST_QUESTION), "");

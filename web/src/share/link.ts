@@ -16,8 +16,6 @@ import { Fault } from "../worker/fault";
 /** The state of a page, as far as a link keeps it: texts by their names. */
 export type State = Readonly<Record<string, string>>;
 
-/** A position, with its question, never needs more letters than these. */
-export const SHORT = 2_000;
 /** A link of more letters is not offered; a file is. */
 export const LONGEST_OFFERED = 8_000;
 /** A link of more letters is not opened. */
@@ -36,6 +34,11 @@ export type WayOfState = "dispute" | "table" | "match";
 export async function linkToState(way: WayOfState, state: State): Promise<string> {
   if (Object.keys(state).length === 0) return `#/${way}`;
   return `#/${way}/${await packed(state)}`;
+}
+
+/** Go to a page with a state. */
+export async function goTo(way: WayOfState, state: State): Promise<void> {
+  location.hash = await linkToState(way, state);
 }
 
 /** A state as the text that stands in a link. */

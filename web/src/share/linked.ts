@@ -9,7 +9,7 @@ import { leftOf, linkToState, type State, unpacked, type WayOfState } from "./li
 /** The address follows after so many milliseconds: browsers allow only some changes in a second. */
 const PAUSE = 150;
 
-export interface Linked {
+interface Linked {
   /** What the address says; empty for one without a state, null until it has been opened. */
   state: State | null;
   fault: Fault | null;

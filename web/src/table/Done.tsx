@@ -33,7 +33,7 @@ export function Done({
   nameOf: NameOf;
 }) {
   // What is legal is done at once, but boxes are tapped one after the other.
-  const hasBoxes = "with_boxes" in laid.choices && laid.choices.with_boxes.some((word) => text.includes(`:${word}`));
+  const hasBoxes = "boxes" in action;
   const isLegal = "ruling" in ruled.answer && ruled.answer.ruling === "legal";
   const seat = Number(text.split(":")[0]);
   const [isDone, setIsDone] = useState(isLegal && !hasBoxes);
@@ -128,7 +128,6 @@ function One({
       <HiddenPile
         label={WORDS.hand(name)}
         boxes={document.hands[seat] ?? "?"}
-        laid={laid}
         due={laid.due[seat] ?? 0}
         set={(boxes: Boxes) => change({ hands: withItem<"?" | Boxes>(document.hands, seat, boxes) })}
       />

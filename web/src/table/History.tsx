@@ -6,7 +6,7 @@ import { nameOfBox } from "../dispute/Boxes";
 import { usualOf } from "../dispute/kept";
 import { inTexts, NOTHING } from "../dispute/state";
 import { PictureOf } from "../picture/PictureOf";
-import { linkToState, type State, type WayOfState } from "../share/link";
+import { goTo } from "../share/link";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Laid } from "../worker/protocol";
@@ -15,7 +15,7 @@ import type { Moment, Said } from "./score";
 const WORDS = TABLE.score;
 
 /** What was done, in words; empty where something was only said of what lies there. */
-export function saidInWords(said: Said, nameOf: NameOf): string {
+function saidInWords(said: Said, nameOf: NameOf): string {
   if (said === null) return "";
   return typeof said === "string" ? WORDS.acts[said] : WORDS.act(nameOf(said.seat), sayOf(said.action));
 }
@@ -79,11 +79,6 @@ export function Moments({
   const box = [usualOf(game), ...boxes.map((each) => ({ box: nameOfBox(each), edition: each.edition ?? "" }))].find(
     (each) => each.box && each.edition === edition,
   );
-  const open = (way: WayOfState, state: State) => {
-    void linkToState(way, state).then((hash) => {
-      location.hash = hash;
-    });
-  };
   return (
     <section class="moment" aria-label={WORDS.others}>
       {said !== undefined && (
@@ -91,12 +86,14 @@ export function Moments({
       )}
       {said !== undefined && <PictureOf table={table} nameOf={nameOf} />}
       <div class="buttons">
-        <button type="button" onClick={() => open("table", { table })}>
+        <button type="button" onClick={() => void goTo("table", { table })}>
           {WORDS.ask}
         </button>
         <button
           type="button"
-          onClick={() => open("dispute", inTexts({ ...NOTHING, game, box: box?.box ?? "", edition, names, table }))}
+          onClick={() =>
+            void goTo("dispute", inTexts({ ...NOTHING, game, box: box?.box ?? "", edition, names, table }))
+          }
         >
           {WORDS.dispute}
         </button>

@@ -9,7 +9,7 @@ import { FaultShown, Waiting } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Ruled } from "../worker/protocol";
-import type { Asked } from "./AskAbout";
+import { type Asked, given } from "./AskAbout";
 import { Compared } from "./Compared";
 
 export function Ruling({
@@ -46,19 +46,14 @@ export function Ruling({
           table,
           ...(isPart && { part: true }),
           ...(then && { brief: true }),
-          ...(asked.action && { action: asked.action }),
-          ...(asked.question && { question: asked.question }),
+          ...given(asked),
         }
       : null,
   );
   useEffect(() => {
     if (answer && !waiting) judged?.(cardOfRuled(answer));
   }, [answer, waiting]);
-  const shared = {
-    table: table ?? "",
-    ...(asked.action && { action: asked.action }),
-    ...(asked.question && { question: asked.question }),
-  };
+  const shared = { table: table ?? "", ...given(asked) };
   const about = `${asked.action} ${asked.question}`;
   const seen = useRef("");
   useEffect(() => {
@@ -89,7 +84,7 @@ export function Ruling({
         </>
       )}
       {isAsked && answer && !waiting && asked.action && isAllowed(answer) && then?.(answer)}
-      {isAsked && answer && <Compared table={table} asked={asked} nameOf={nameOf} />}
+      {answer && !(then && isAllowed(answer)) && <Compared card={cardOfRuled(answer)} nameOf={nameOf} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { LayOutProps } from "./laying";
-import { type Change, withItem } from "./laying";
+import { withItem } from "./laying";
 import { spacesOf } from "./places";
 
 type Props = LayOutProps<SchrodingersCatsLaid>;
@@ -103,7 +103,7 @@ function ClaimLaid({ laid, change, seatName }: Props) {
     <>
       <catbox-track
         aria-label={TABLE.track.label}
-        places={spacesOf(laid, seatName, null)}
+        places={spacesOf(laid.choices.track, claim, seatName, null)}
         oncatbox-tap={({ detail }) => {
           const space = laid.choices.track.flat().find(({ action }) => "place" in detail && action === detail.place);
           if (!space) return;
@@ -135,7 +135,6 @@ export function HiddenPile({
   label,
   shown,
   boxes: given,
-  laid,
   set,
   due,
 }: {
@@ -143,7 +142,6 @@ export function HiddenPile({
   shown?: string;
   /** `?` for boxes that nobody has counted. */
   boxes: Boxes | "?";
-  laid: SchrodingersCatsLaid;
   set: (boxes: Boxes) => void;
   due?: number;
 }) {
@@ -154,7 +152,7 @@ export function HiddenPile({
       wide
       label={label}
       {...(shown !== undefined && { shown })}
-      kinds={kindsOf(laid.choices.boxes, true)}
+      kinds={kindsOf(true)}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", -1), kind, 1))}
       take={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", 1), kind, -1))}
@@ -196,7 +194,6 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             label={TABLE.show.hand(name)}
             shown={TABLE.lay.hand}
             boxes={document.hands[seat] ?? "?"}
-            laid={laid}
             due={laid.due[seat] ?? 0}
             set={(boxes) => change({ hands: withItem(document.hands, seat, boxes) })}
           />
@@ -204,7 +201,6 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             label={TABLE.boxes.openBefore(name)}
             shown={TABLE.boxes.open}
             boxes={document.proofs[seat] ?? {}}
-            kinds={choices.boxes}
             set={(boxes) => change({ proofs: withItem(document.proofs, seat, boxes) })}
           />
         </>
@@ -252,9 +248,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             value={known === "?" ? "?" : "these"}
             choose={(value) => setKnown(value === "?" ? "?" : {})}
           />
-          {known !== "?" && (
-            <OpenPile label={TABLE.boxes.knownTo(name)} shown="" boxes={known} kinds={choices.boxes} set={setKnown} />
-          )}
+          {known !== "?" && <OpenPile label={TABLE.boxes.knownTo(name)} shown="" boxes={known} set={setKnown} />}
         </>
       )}
     </SeatLaid>
@@ -320,23 +314,13 @@ function Row({ laid, change }: Props) {
   );
 }
 
-function Discards({ laid, change }: { laid: SchrodingersCatsLaid; change: Change }) {
+function Discards({ laid, change }: Props) {
   const { discards, open_discards } = laid.document;
   return (
     <>
       <h2>{TABLE.boxes.pile}</h2>
-      <HiddenPile
-        label={TABLE.boxes.discards}
-        boxes={discards}
-        laid={laid}
-        set={(boxes) => change({ discards: boxes })}
-      />
-      <OpenPile
-        label={TABLE.boxes.layOpen}
-        boxes={open_discards}
-        kinds={laid.choices.boxes}
-        set={(boxes) => change({ open_discards: boxes })}
-      />
+      <HiddenPile label={TABLE.boxes.discards} boxes={discards} set={(boxes) => change({ discards: boxes })} />
+      <OpenPile label={TABLE.boxes.layOpen} boxes={open_discards} set={(boxes) => change({ open_discards: boxes })} />
       <FaultsShown
         faults={[
           ...faultsAt(laid.faults, "$.discards", "$.open_discards"),

@@ -21,7 +21,7 @@ import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import { AskAbout, type Asked, NOTHING } from "./AskAbout";
+import { AskAbout, type Asked, given, NOTHING } from "./AskAbout";
 import { CatLayOut } from "./CatLayOut";
 import { type KeptTable, keepScore, keepTable, keptAs, lastTable, newlyKept, scoreInWords, tableInWords } from "./kept";
 import { type Laying, nameAt, useLaying } from "./laying";
@@ -152,11 +152,7 @@ function Table({
   };
   // What the library cannot read is neither judged, shared nor kept: it would be the table before it.
   const isRead = laying.settled && fault === null;
-  const state = {
-    table,
-    ...(asked.action && { action: asked.action }),
-    ...(asked.question && { question: asked.question }),
-  };
+  const state = { table, ...given(asked) };
   const isShared = isRead && (laying.changed || wasAsked);
   const shared = JSON.stringify(state);
   const kept = useRef(first);

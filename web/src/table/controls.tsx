@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Token } from "../desk/Token";
+import { BOXES } from "../desk/words";
 import { TABLE } from "../words/table";
 import type { Boxes } from "../worker/formats";
 import type { Laid, TableFault } from "../worker/protocol";
@@ -248,8 +249,8 @@ export function Pile({
 }
 
 /** The kinds of boxes; unknown ones too where some may be. */
-export function kindsOf(boxes: readonly string[], unknown = false): Kind[] {
-  const kinds = boxes.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }));
+export function kindsOf(unknown = false): Kind[] {
+  const kinds = BOXES.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }));
   return unknown ? [...kinds, { kind: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
 }
 
@@ -260,13 +261,11 @@ export function plus(boxes: Boxes, kind: string, number: number): Boxes {
 /** Boxes of which each tap adds one, and a second row takes one away. */
 export function OpenPile({
   boxes,
-  kinds,
   unknown = false,
   set,
   ...shown
 }: Labelled & {
   boxes: Boxes;
-  kinds: readonly string[];
   /** Whether there can be boxes that nobody has seen: then all of them are. */
   unknown?: boolean;
   set: (boxes: Boxes) => void;
@@ -275,17 +274,13 @@ export function OpenPile({
     <Pile
       wide
       {...shown}
-      kinds={kindsOf(kinds, unknown)}
+      kinds={kindsOf(unknown)}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => set(plus("unknown" in boxes === (kind === "unknown") ? boxes : {}, kind, 1))}
       take={(kind) => set(plus(boxes, kind, -1))}
     />
   );
 }
-
-/** An action with boxes, as `prove 2 dead`. */
-export const withBoxes = (word: string, kinds: readonly string[], boxes: Boxes): string =>
-  [word, ...[...kinds, "unknown"].filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`)].join(" ");
 
 /** One of many, of which a list is unfolded. */
 export function Which({

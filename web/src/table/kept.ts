@@ -4,12 +4,12 @@
 import { GAMES } from "../ask/kinds";
 import { type Listed, listedOf } from "../keeping/KeptList";
 import { type Keepable, newId, Shelf } from "../keeping/shelf";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { WORDS } from "../words/en";
 import { PLAY } from "../words/play";
 import { TABLE as SAID } from "../words/table";
 import type { Laid } from "../worker/protocol";
-import type { Asked } from "./AskAbout";
+import { type Asked, given } from "./AskAbout";
 import type { Lying } from "./laying";
 import type { Score } from "./score";
 
@@ -107,13 +107,7 @@ export function listedTables(): Listed[] {
     TABLES,
     ({ title }) => title ?? WORDS.kept.table,
     ({ now, asked }) => ({
-      open: () => {
-        const { action, question } = asked;
-        const state = { table: now.text, ...(action && { action }), ...(question && { question }) };
-        void linkToState("table", state).then((hash) => {
-          location.hash = hash;
-        });
-      },
+      open: () => void goTo("table", { table: now.text, ...given(asked) }),
     }),
   );
 }

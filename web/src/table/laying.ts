@@ -2,7 +2,7 @@
 // makes of it. A tap never waits for that: what was tapped meanwhile is sent when the answer comes.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type NameOf, withNames } from "../desk/words";
+import { type NameOf, sentence } from "../desk/words";
 import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
@@ -176,7 +176,7 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
 /** A table, with the names of the players in what is said of its faults. */
 export function withNamedFaults(laid: Laid): Laid {
   const nameOf = nameAt(laid);
-  return { ...laid, faults: laid.faults.map((fault) => ({ ...fault, message: withNames(fault.message, nameOf) })) };
+  return { ...laid, faults: laid.faults.map((fault) => ({ ...fault, message: sentence(fault, nameOf) })) };
 }
 
 /** What the seats of a table are called; one without a name has its number as its name there. */

@@ -1,9 +1,18 @@
 // The board and the track of a table that is laid out, as the drawing parts take them.
 
 import type { Owner, Place } from "../board/board";
+import { WORDS } from "../words/en";
 import { TABLE } from "../words/table";
-import type { CatInTheBoxLaid, Cell, SchrodingersCatsLaid } from "../worker/protocol";
+import type {
+  CatInTheBoxChoices,
+  CatInTheBoxLaid,
+  Cell,
+  Laid,
+  SchrodingersCatsChoices,
+  SchrodingersCatsLaid,
+} from "../worker/protocol";
 
+export type Choices = CatInTheBoxChoices | SchrodingersCatsChoices;
 type NameOf = (seat: number) => string;
 
 export function ownerOf({ document }: CatInTheBoxLaid, cell: string): Exclude<Owner, "observed"> {
@@ -47,12 +56,12 @@ export function cellsOf(laid: CatInTheBoxLaid, seatName: NameOf, isChosen: (cell
 
 /** The spaces of the track, by what claiming them is in words; the claim is chosen if nothing is asked. */
 export function spacesOf(
-  { document, choices }: SchrodingersCatsLaid,
+  track: SchrodingersCatsChoices["track"],
+  claim: SchrodingersCatsLaid["document"]["claim"],
   seatName: NameOf,
   asked: string | null,
 ): Place[][] {
-  const { claim } = document;
-  return choices.track.map((block) =>
+  return track.map((block) =>
     block.map(({ count, state, action }) => {
       const stands = claim?.count === count && claim.state === state;
       const owner = stands ? claim.seat : null;
@@ -66,5 +75,25 @@ export function spacesOf(
         isChosen: asked === action || (asked === null && stands),
       };
     }),
+  );
+}
+
+/** The board or the track on which an action is tapped, with what lies there at a table. */
+export function placesToSay(choices: Choices, laid: Laid | null, seatName: NameOf, said: string | null): Place[][] {
+  const isSaid = ({ action }: Cell) => said !== null && said === action;
+  if (laid?.game === "cat-in-the-box") return cellsOf(laid, seatName, isSaid);
+  if ("track" in choices) {
+    return spacesOf(choices.track, laid?.game === "schrodingers-cats" ? laid.document.claim : null, seatName, said);
+  }
+  return choices.rows.map((row) =>
+    row.map((cell) => ({
+      name: cell.cell,
+      kind: cell.color,
+      text: `${cell.rank}`,
+      note: cell.color,
+      says: WORDS.act.ranks(cell.rank, cell.color),
+      isChosen: isSaid(cell),
+      isShut: cell.action === null,
+    })),
   );
 }

@@ -50,17 +50,11 @@ export const TABLE = {
 
   ask: {
     who: (turn: readonly string[]) => (turn.length > 0 ? `Who does it? To act: ${turn.join(", ")}` : "Who does it?"),
-    cell: (name: string) => `Tap a cell: may ${name} play this card in this color?`,
-    space: (name: string) => `Tap a space: may ${name} claim this?`,
-    played: (name: string) => `Tap the cell of the card that ${name} plays.`,
-    claimed: (name: string) => `Tap the space that ${name} claims.`,
-    actions: "Other actions",
     questions: "Other questions",
     about: "Questions about the table",
     words: "Or in words",
     button: "Ask",
     example: { "cat-in-the-box": "red 4", "schrodingers-cats": "claim 8 alive" },
-    boxes: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} boxes`,
     short: { heisenberg: "Heis." } as Record<string, string>,
   },
 
@@ -126,7 +120,6 @@ export const TABLE = {
   track: {
     label: "The track; arrow keys go from space to space",
     space: (space: string, name: string | null) => (name === null ? space : `${space}: the claim of ${name}`),
-    letters: "a: alive, d: dead, e: empty",
   },
 
   boxes: {
@@ -181,10 +174,9 @@ export const TABLE = {
 
   compared: {
     by: { readings: "By each reading", editions: "By each edition" },
-    waiting: "The judge is looking at each of them …",
+    own: "By the rules in play:",
     differ: "They do not all rule the same.",
     agree: "They all rule the same.",
-    refused: "cannot be ruled on",
   },
 
   text: {

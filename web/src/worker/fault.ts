@@ -21,7 +21,7 @@ function saidOf({ code, message, given }: FaultFields): string {
 
 /** A sentence about a place in a document, which is named in words: `$.actions[3].rank: …` as
  * `Actions, number 4, rank: …`; a line and a column stay as they are. */
-export function inWords(sentence: string): string {
+function inWords(sentence: string): string {
   const [, path = "", rest = ""] = /^(\$[^\s:]*)?(?:: )?(.*)$/s.exec(sentence) ?? [];
   const keys = path.slice(1).match(/[^.[\]'"]+/g) ?? [];
   const words = keys.map((key) =>

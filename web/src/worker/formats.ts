@@ -3,20 +3,16 @@
 import type {
   CatboxVerdict,
   CatInTheBoxAction,
-  CatInTheBoxEvent,
   CatInTheBoxPosition,
   SchrodingersCatsAction,
-  SchrodingersCatsEvent,
   SchrodingersCatsPosition,
 } from "../../../catbox_rules/records/types/catbox";
 
 export type {
   CatboxAnswer,
-  CatboxComparison,
   CatboxMessage,
   CatboxPosition,
   CatboxRecord,
-  CatboxReplay,
   CatboxVerdict,
   CatInTheBoxMessage,
   CatInTheBoxPosition,
@@ -30,7 +26,6 @@ export type {
 } from "../../../catbox_rules/records/types/catbox";
 
 export type CatboxAction = CatInTheBoxAction | SchrodingersCatsAction;
-export type CatboxEvent = CatInTheBoxEvent | SchrodingersCatsEvent;
 export type CatboxFinding = CatboxVerdict["grounds"][number];
 
 type Filled<T, K extends keyof T> = Omit<T, K> & { [Each in K]-?: Exclude<T[Each], undefined> };

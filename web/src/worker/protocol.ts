@@ -4,13 +4,10 @@
 import type {
   CatboxAction,
   CatboxAnswer,
-  CatboxComparison,
-  CatboxEvent,
   CatboxFinding,
   CatboxMessage,
   CatboxPosition,
   CatboxRecord,
-  CatboxReplay,
   CatboxVerdict,
   CatInTheBoxTable,
   DisputeWhole,
@@ -30,24 +27,18 @@ export interface CatInTheBoxChoices {
   tricks: number;
   /** How many cards are turned up. */
   revealed: number;
-  actions: Sayings[];
+  kinds: ActionKind[];
 }
 
 /** What can be chosen at a table of Schrödinger's Cats. */
 export interface SchrodingersCatsChoices {
   options: TableOption[];
-  /** What can be claimed. */
-  states: SchrodingersCatsBox[];
-  /** What box cards show. */
-  boxes: SchrodingersCatsBox[];
   /** Block by block. */
   track: Space[][];
   lives: number;
   /** All that there are; none where the table plays without. */
   physicats: PhysicatShown[];
-  actions: Sayings[];
-  /** The words before boxes, as in `prove 1 empty`. */
-  with_boxes: string[];
+  kinds: ActionKind[];
 }
 
 export type Kind = "clause" | "point" | "case" | "irregularity" | "misbelief" | "dispute" | "house-rule";
@@ -328,12 +319,16 @@ export interface Sentence {
   fields: Record<string, number | string | (number | string)[]>;
 }
 
-/** A choice; one that speaks of another fact than the others has the rules that ask for it. */
+/**
+ * A choice, as a sentence; one that speaks of another fact than the others has the rules that ask for
+ * it.
+ */
 export interface DisputeChoice {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   value: string;
-  text: string;
   sets: Record<string, string>;
-  clauses: Titled[];
+  clauses: string[];
 }
 
 /** The form of an answer that is shown: see `show` of a dispute. */
@@ -343,11 +338,14 @@ export interface DisputeShow {
   among: string[];
 }
 
-/** A question of a dispute; `show` is what is filled in, if the choices are not all answers. */
+/** A question of a dispute. */
 export interface DisputeQuestion {
   id: string;
-  text: string;
-  clauses: Titled[];
+  asked: Sentence;
+  /** What is to be minded. */
+  minded: Sentence | null;
+  clauses: string[];
+  /** What is filled in, if the choices are not all answers. */
   show: DisputeShow | null;
   choices: DisputeChoice[];
 }
@@ -355,8 +353,9 @@ export interface DisputeQuestion {
 /** A question that was answered, and its answer. */
 export interface DisputeStep {
   id: string;
-  text: string;
-  clauses: Titled[];
+  asked: Sentence;
+  minded: Sentence | null;
+  clauses: string[];
   show: DisputeShow | null;
   choices: DisputeChoice[];
   value: string;
@@ -378,8 +377,9 @@ export interface DisputeAnswer {
 
 /** A fact that was told, as a sentence, or one that is unknown, as a question. */
 export interface KnownFact {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   id: string;
-  text: string;
   unknown: boolean;
 }
 
@@ -497,16 +497,25 @@ export interface TableOption {
   values: string[];
 }
 
-/** An action that is not done on the board; `phases` are those in which it is said. */
+/**
+ * An action that is chosen in a list, with what is said of it there; `usual` unless no table of this
+ * edition and this number of players offers it.
+ */
 export interface Saying {
   text: string;
   label: string;
-  phases: string[];
+  note: string;
+  usual: boolean;
 }
 
-/** Actions that are not done on the board, under what they have in common. */
-export interface Sayings {
-  title: string;
+/** A kind of actions, by the first word of their texts; a play has none. */
+export interface ActionKind {
+  kind: string;
+  /** How one of them is said: `boxes` are counted after the word. */
+  by: "board" | "list" | "boxes";
+  /** Those in which it is done. */
+  phases: string[];
+  /** What is in the list, if it is one. */
   actions: Saying[];
 }
 
@@ -539,12 +548,13 @@ export interface Space {
 export interface PhysicatShown {
   physicat: string;
   title: string;
-  text: string;
   stays: boolean;
 }
 
 /** What cannot be, with the place in the document and the cell, if it is about one. */
 export interface TableFault {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   path: string;
   clause: string;
   message: string;
@@ -573,15 +583,11 @@ export interface Sheet {
   outcome: Outcome | null;
 }
 
-/**
- * What is done in a phase, the keys of the document that can say something in it, and whether
- * something is done on the board or the track.
- */
+/** What is done in a phase, and the keys of the document that can say something in it. */
 export interface PhaseOfTable {
   phase: string;
   text: string;
   keys: string[];
-  on_board: boolean;
 }
 
 /** What tables of all games have that are laid out.
@@ -679,7 +685,7 @@ export interface ScoredTable {
 export interface Picture {
   svg: string;
   title: string;
-  text: string[];
+  text: Sentence[];
 }
 
 /** A ruling. */
@@ -688,14 +694,11 @@ export interface Ruled {
   answer: CatboxVerdict | CatboxAnswer;
   game: string;
   edition: string;
-  /** Whether the action is legal, or the question is answered and the answer is not no. */
-  yes: boolean;
   /** Whether nothing is ruled, since the table is impossible: the answer says why. */
   refused: boolean;
   /** Whether it is ruled on what was laid out of a table that cannot be the whole one. */
   part: boolean;
   asked: NamedAction | null;
-  question: string | null;
   /** The answer to a question. */
   text: Sentence[];
   follows: Sentence[];
@@ -711,23 +714,22 @@ export interface Recorded {
   record: CatboxRecord;
 }
 
-/** Who may act, and what they may do. */
-export interface Legal {
-  turn: (number | "chance")[];
-  legal: NamedAction[];
-}
-
-/** A match after an action; `events` are what everybody sees to follow. */
+/** A match after an action. */
 export interface Moved {
   record: CatboxRecord;
   action: CatboxAction;
-  events: CatboxEvent[];
+}
+
+/** What a client of a seat is sent, and its events as sentences. */
+export interface Seen {
+  message: CatboxMessage;
+  events: Sentence[];
 }
 
 /** A step of a match, in words. */
 export interface Step {
   /** What happened; the action itself comes first. */
-  events: string[];
+  events: Sentence[];
   /** What was wrong with it, if the table let it stand. */
   stood: CatboxFinding[];
 }
@@ -773,20 +775,6 @@ export interface ShownMoment {
   line: string;
 }
 
-/** What a text holds; `line` is null where a line cannot say it. */
-export interface ReadText {
-  kind: string;
-  game: string;
-  edition: string;
-  players: number;
-  line: string | null;
-  record: CatboxRecord | null;
-  title: string | null;
-  note: string | null;
-  action: NamedAction | null;
-  question: string | null;
-}
-
 /** A text in the notation that was wanted. */
 export interface AsText {
   text: string;
@@ -816,25 +804,18 @@ export interface PythonRequests {
   find: { takes: { words: string; game?: string | null; edition?: string | null; limit?: number }; gives: AllFound };
   /** Return the examples of an entry. */
   examples: { takes: { kind: Kind; id: string }; gives: Examples };
-  /** Return what a text holds. */
-  read: { takes: { text: string }; gives: ReadText };
   /** Return the ruling, with what follows and what else is legal. */
   judge: {
     takes: { table: string; action?: string | null; question?: string | null; part?: boolean; brief?: boolean };
     gives: Ruled;
-  };
-  /** Return the ruling by each reading or edition. */
-  compare: {
-    takes: { table: string; by: "readings" | "editions"; action?: string | null; question?: string | null };
-    gives: CatboxComparison;
   };
   /** Return the picture of a table as SVG, and all of it in words. */
   picture: {
     takes: { table: string; action?: string | null; at?: number | null; seat?: number | null };
     gives: Picture;
   };
-  /** Return a match or a table in another notation. */
-  convert: { takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number | null }; gives: AsText };
+  /** Return a match in another notation. */
+  convert: { takes: { text: string; to: "record" | "match" }; gives: AsText };
   /**
    * Return a document with which one can begin. Of the table that lay there is kept what fits: all of it
    * by another edition or other options, in another phase what stays.
@@ -927,11 +908,6 @@ before. */
     };
     gives: Recorded;
   };
-  /** Return a match in which all that is done is drawn by lot, up to a moment that is drawn as
-well. */
-  random: { takes: { seed: string; edition?: string; players?: number }; gives: Recorded };
-  /** Return who may act, and what they may do; all of them if no seat is named. */
-  legal: { takes: { record: CatboxRecord; seat?: number | null }; gives: Legal };
   /** Return the match after an action. */
   apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
   /** Return the match after chance has acted. */
@@ -939,14 +915,12 @@ well. */
   /** Return the match after the bot has acted for a seat, by what that seat can know. */
   choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
   /** Return the match before its last actions. */
-  take_back: { takes: { record: CatboxRecord; actions?: number; seat?: number | null }; gives: Recorded };
-  /** Return what a client of a seat is sent. */
+  take_back: { takes: { record: CatboxRecord; seat: number }; gives: Recorded };
+  /** Return what a client of a seat is sent, and its events as sentences. */
   message: {
     takes: { record: CatboxRecord; seat?: number | null; since?: number | null; asked?: CatboxAction };
-    gives: CatboxMessage;
+    gives: Seen;
   };
-  /** Return a match played through. */
-  replay: { takes: { text: string }; gives: CatboxReplay };
   /** Return a match as it was written, step by step in words. */
   look: { takes: { text: string; at?: number | null; tried?: readonly CatboxAction[] | null }; gives: Looked };
   /** Return the table at a moment of a match, as it is and as the seat on turn sees it. */

@@ -9,13 +9,13 @@ from catbox_page.answers.formats import CatboxAction, CatboxDispute, CatboxVerdi
 from catbox_page.answers.sentences import Reason, Sentence
 
 
-class DisputeChoice(TypedDict):
-    """A choice; one that speaks of another fact than the others has the rules that ask for it."""
+class DisputeChoice(Sentence):
+    """A choice, as a sentence; one that speaks of another fact than the others has the rules that
+    ask for it."""
 
     value: str
-    text: str
     sets: dict[str, str]
-    clauses: list[Titled]
+    clauses: list[str]
 
 
 class DisputeShow(TypedDict):
@@ -27,11 +27,16 @@ class DisputeShow(TypedDict):
 
 
 class DisputeQuestion(TypedDict):
-    """A question of a dispute; `show` is what is filled in, if the choices are not all answers."""
+    """A question of a dispute.
+
+    * `minded`: what is to be minded.
+    * `show`: what is filled in, if the choices are not all answers.
+    """
 
     id: str
-    text: str
-    clauses: list[Titled]
+    asked: Sentence
+    minded: Sentence | None
+    clauses: list[str]
     show: DisputeShow | None
     choices: list[DisputeChoice]
 
@@ -58,11 +63,10 @@ class DisputeAnswer(TypedDict):
     missing: list[Reason]
 
 
-class KnownFact(TypedDict):
+class KnownFact(Sentence):
     """A fact that was told, as a sentence, or one that is unknown, as a question."""
 
     id: str
-    text: str
     unknown: bool
 
 

@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 CatboxAction: TypeAlias = Annotated[dict[str, object], "CatboxAction"]
-CatboxComparison: TypeAlias = Annotated[dict[str, object], "CatboxComparison"]
 CatboxDispute: TypeAlias = Annotated[dict[str, object], "DisputeWhole"]
-CatboxEvent: TypeAlias = Annotated[dict[str, object], "CatboxEvent"]
 CatboxFinding: TypeAlias = Annotated[Mapping[str, object], "CatboxFinding"]
 CatboxMessage: TypeAlias = Annotated[Mapping[str, object], "CatboxMessage"]
 CatboxPosition: TypeAlias = Annotated[dict[str, object], "CatboxPosition"]
 CatboxRecord: TypeAlias = Annotated[Mapping[str, object], "CatboxRecord"]
-CatboxReplay: TypeAlias = Annotated[Mapping[str, object], "CatboxReplay"]
 CatboxRuled: TypeAlias = Annotated[dict[str, object], "CatboxVerdict | CatboxAnswer"]
 CatboxVerdict: TypeAlias = Annotated[Mapping[str, object], "CatboxVerdict"]
 CatInTheBoxTable: TypeAlias = Annotated[dict[str, object], "CatInTheBoxTable"]

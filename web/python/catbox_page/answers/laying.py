@@ -12,6 +12,7 @@ from catbox_page.answers.formats import (
     SchrodingersCatsRound,
     SchrodingersCatsTable,
 )
+from catbox_page.answers.sentences import Sentence
 from catbox_page.answers.tables import NamedAction
 
 Known: TypeAlias = int | Literal["?"]
@@ -27,17 +28,26 @@ class TableOption(TypedDict):
 
 
 class Saying(TypedDict):
-    """An action that is not done on the board; `phases` are those in which it is said."""
+    """An action that is chosen in a list, with what is said of it there; `usual` unless no table of
+    this edition and this number of players offers it."""
 
     text: str
     label: str
+    note: str
+    usual: bool
+
+
+class ActionKind(TypedDict):
+    """A kind of actions, by the first word of their texts; a play has none.
+
+    * `by`: how one of them is said: `boxes` are counted after the word.
+    * `phases`: those in which it is done.
+    * `actions`: what is in the list, if it is one.
+    """
+
+    kind: str
+    by: Literal["board", "list", "boxes"]
     phases: list[str]
-
-
-class Sayings(TypedDict):
-    """Actions that are not done on the board, under what they have in common."""
-
-    title: str
     actions: list[Saying]
 
 
@@ -77,7 +87,7 @@ class CatInTheBoxChoices(TypedDict):
     bids: list[int]
     tricks: int
     revealed: int
-    actions: list[Sayings]
+    kinds: list[ActionKind]
 
 
 class Space(TypedDict):
@@ -93,31 +103,24 @@ class PhysicatShown(TypedDict):
 
     physicat: str
     title: str
-    text: str
     stays: bool
 
 
 class SchrodingersCatsChoices(TypedDict):
     """What can be chosen at a table of Schrödinger's Cats.
 
-    * `states`: what can be claimed.
-    * `boxes`: what box cards show.
     * `track`: block by block.
     * `physicats`: all that there are; none where the table plays without.
-    * `with_boxes`: the words before boxes, as in `prove 1 empty`.
     """
 
     options: list[TableOption]
-    states: list[SchrodingersCatsBox]
-    boxes: list[SchrodingersCatsBox]
     track: list[list[Space]]
     lives: int
     physicats: list[PhysicatShown]
-    actions: list[Sayings]
-    with_boxes: list[str]
+    kinds: list[ActionKind]
 
 
-class TableFault(TypedDict):
+class TableFault(Sentence):
     """What cannot be, with the place in the document and the cell, if it is about one."""
 
     path: str
@@ -152,13 +155,11 @@ class Sheet(TypedDict):
 
 
 class PhaseOfTable(TypedDict):
-    """What is done in a phase, the keys of the document that can say something in it, and whether
-    something is done on the board or the track."""
+    """What is done in a phase, and the keys of the document that can say something in it."""
 
     phase: str
     text: str
     keys: list[str]
-    on_board: bool
 
 
 class AnyLaid(TypedDict):

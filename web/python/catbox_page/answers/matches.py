@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import TypedDict
 
 from catbox_page.answers.formats import (
     CatboxAction,
-    CatboxEvent,
     CatboxFinding,
     CatboxMessage,
     CatboxRecord,
 )
-from catbox_page.answers.tables import NamedAction, Picture, Ruled
+from catbox_page.answers.sentences import Sentence
+from catbox_page.answers.tables import Picture, Ruled
 
 
 class Recorded(TypedDict):
@@ -20,19 +20,18 @@ class Recorded(TypedDict):
     record: CatboxRecord
 
 
-class Legal(TypedDict):
-    """Who may act, and what they may do."""
-
-    turn: list[int | Literal["chance"]]
-    legal: list[NamedAction]
-
-
 class Moved(TypedDict):
-    """A match after an action; `events` are what everybody sees to follow."""
+    """A match after an action."""
 
     record: CatboxRecord
     action: CatboxAction
-    events: list[CatboxEvent]
+
+
+class Seen(TypedDict):
+    """What a client of a seat is sent, and its events as sentences."""
+
+    message: CatboxMessage
+    events: list[Sentence]
 
 
 class Step(TypedDict):
@@ -42,7 +41,7 @@ class Step(TypedDict):
     * `stood`: what was wrong with it, if the table let it stand.
     """
 
-    events: list[str]
+    events: list[Sentence]
     stood: list[CatboxFinding]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from catbox_page.answers.formats import CatboxAction, CatboxRecord, CatboxRuled
+from catbox_page.answers.formats import CatboxAction, CatboxRuled
 from catbox_page.answers.sentences import Sentence
 
 
@@ -15,26 +15,10 @@ class NamedAction(TypedDict):
     action: CatboxAction
 
 
-class ReadText(TypedDict):
-    """What a text holds; `line` is null where a line cannot say it."""
-
-    kind: str
-    game: str
-    edition: str
-    players: int
-    line: str | None
-    record: CatboxRecord | None
-    title: str | None
-    note: str | None
-    action: NamedAction | None
-    question: str | None
-
-
 class Ruled(TypedDict):
     """A ruling.
 
     * `answer`: what `catbox judge --json` prints.
-    * `yes`: whether the action is legal, or the question is answered and the answer is not no.
     * `refused`: whether nothing is ruled, since the table is impossible: the answer says why.
     * `part`: whether it is ruled on what was laid out of a table that cannot be the whole one.
     * `text`: the answer to a question.
@@ -46,11 +30,9 @@ class Ruled(TypedDict):
     answer: CatboxRuled
     game: str
     edition: str
-    yes: bool
     refused: bool
     part: bool
     asked: NamedAction | None
-    question: str | None
     text: list[Sentence]
     follows: list[Sentence]
     if_legal: list[Sentence]
@@ -62,7 +44,7 @@ class Picture(TypedDict):
 
     svg: str
     title: str
-    text: list[str]
+    text: list[Sentence]
 
 
 class AsText(TypedDict):

@@ -25,6 +25,7 @@ from catbox_page.answers import laying as answers
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
+from catbox_page.saying import whole_of
 from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case, rule, table_after
@@ -147,12 +148,7 @@ def lay(given: Lay) -> answers.Laid:
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position),
         "phases": [
-            {
-                "phase": name,
-                "text": phase.text,
-                "keys": list(phase.keys),
-                "on_board": phase.on_board,
-            }
+            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
             for name, phase in laying.PHASES.items()
             if name == position.phase.value or _is_played(name, position.table, laying)
         ],
@@ -164,7 +160,7 @@ def lay(given: Lay) -> answers.Laid:
         },
         "due": list(laying.due(position)),
         "turn": [actor for actor in positions.turn(position) if actor != CHANCE],
-        "faults": [_fault(fault) for fault in laying.faults(position)],
+        "faults": [_fault(fault) for fault in positions.faults(position)],
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
@@ -233,6 +229,7 @@ def _fault(fault: Finding) -> answers.TableFault:
         "path": f"${fault.where}",
         "clause": fault.clause,
         "message": fault.message,
+        **whole_of(fault),
         "cell": cell if isinstance(cell, str) else None,
     }
 
@@ -279,7 +276,7 @@ def scored(given: Scored) -> answers.ScoredTable:
     if not asked["is_all"]:
         return nothing
     after = laying.scored(moment.position, given.told)
-    if faults := laying.faults(after):
+    if faults := positions.faults(after):
         return {**nothing, "faults": [_fault(fault) for fault in faults]}
     return {**nothing, "document": positions.position_as_json(after)}
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from catbox_page.answers import laying as answers
 from catbox_page.answers.laying import Known, Untold
-from catbox_page.laying.protocol import Document, PhaseShown, options_of
+from catbox_page.laying.protocol import Document, PhaseShown, kind_of, options_of, saying
 from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.position import position_of
@@ -22,28 +22,6 @@ from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 from catbox_rules.records import read_as
 
-__all__ = [
-    "BEGINS_WITH",
-    "PHASES",
-    "ToldRound",
-    "asked",
-    "carried",
-    "choices",
-    "dealt",
-    "due",
-    "faults",
-    "fresh",
-    "laid",
-    "part",
-    "rounds",
-    "scored",
-    "size",
-    "sized",
-    "totals",
-    "untold",
-    "whole",
-]
-
 _OF_HANDS: Final = ("revealed", "hands", "discards", "rounds")
 
 PHASES: Final = {
@@ -53,7 +31,6 @@ PHASES: Final = {
     "play": PhaseShown(
         "playing tricks",
         ("tokens", "leader", "trick", "paradox", "lost", "won", "bids", *_OF_HANDS),
-        on_board=True,
     ),
     "over": PhaseShown("the match is over", ("rounds",)),
 }
@@ -263,19 +240,22 @@ def choices(table: Table) -> answers.CatInTheBoxChoices:
         "bids": list(setup.bids),
         "tricks": setup.tricks,
         "revealed": setup.revealed,
-        "actions": [
-            {
-                "title": "Bid",
-                "actions": [
-                    _said(f"bid {bid}", *(["bid"] if bid in setup.bids else []))
+        "kinds": [
+            kind_of("play", "play", by="board"),
+            kind_of(
+                "bid",
+                "bid",
+                actions=[
+                    saying(f"bid {bid}", str(bid), is_usual=bid in setup.bids)
                     for bid in range(HIGHEST_BID + 1)
                 ],
-            },
-            {
-                "title": "Set aside",
-                "actions": [_said(f"discard {rank}", "discard") for rank in ranks],
-            },
-            {"title": "Paradox", "actions": [_said("paradox", "play")]},
+            ),
+            kind_of(
+                "discard",
+                "discard",
+                actions=[saying(f"discard {rank}", str(rank)) for rank in ranks],
+            ),
+            kind_of("paradox", "play", actions=[saying("paradox")]),
         ],
     }
 
@@ -288,11 +268,6 @@ def _cell(table: Table, cell: Cell, *, is_observed: bool) -> answers.Cell:
         "observed": is_observed,
         "action": f"{cell.rank}{cell.color.letter}" if cell in table.cells_with_cards else None,
     }
-
-
-def _said(action: str, *phases: str) -> answers.Saying:
-    word, _, number = action.partition(" ")
-    return {"text": action, "label": number or word, "phases": list(phases)}
 
 
 def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.CatInTheBoxLaid:

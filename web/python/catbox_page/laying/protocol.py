@@ -1,42 +1,24 @@
 """What a game says of its tables to somebody who lays one out.
 
-A module for each game has these names.
-
-    PHASES                     the phases, with what is done and what is there in each
-    BEGINS_WITH                the phase that most questions are about
-    ToldRound                  the class of what is told of a round
-    fresh(edition, ...)     -> the game's own keys of a document with which one can begin
-    carried(before, after)  -> the keys that stay when one goes from a phase to another
-    dealt(position)         -> the keys of a document that are others once the cards are dealt
-    rounds(position)        -> the rounds that are over, as they stand on the score sheet
-    part(document)          -> what somebody has laid out, of a document in which all else is usual
-    totals(position)        -> by seat what it has so far: points or lives
-    asked(position, told)   -> what is still to be told of a round
-    scored(position, told)  -> the position after a round that is told, not played
-    untold(position, action)  -> what is not known, and what comes of an action may rest on it
-    choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
-    laid(shared, ...)       -> the answer to `lay`, of what is in it for every game
-    whole(position)         -> the game's own keys of a document, nothing left out
-    due(position)           -> by seat how many cards a hand should have
-    size(hand)              -> how many cards a hand has, as it stands in such a document
-    sized(hand, size)       -> the same with so many cards, as far as its unknown ones allow it
-    faults(position)        -> what cannot be, each with its place
+A module for each game has the names of `Laying`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_page.answers.formats import SchrodingersCatsRound
 from catbox_page.answers.laying import (
+    ActionKind,
     AnyLaid,
     CatInTheBoxChoices,
     Known,
     Laid,
     RoundAsked,
+    Saying,
     SchrodingersCatsChoices,
     ScoredRound,
     TableOption,
@@ -44,7 +26,6 @@ from catbox_page.answers.laying import (
 )
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.editions import Readings
-from catbox_rules.kernel.verdict import Finding
 
 Document: TypeAlias = dict[str, object]
 """A document, or a part of one, as a plain JSON value."""
@@ -56,12 +37,10 @@ class PhaseShown:
 
     * `text`: what is done in it.
     * `keys`: the game's own keys of a document that can say something in it.
-    * `on_board`: whether something is done on the board, or the track, in it.
     """
 
     text: str
     keys: tuple[str, ...]
-    on_board: bool = False
 
 
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
@@ -155,10 +134,6 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         """Return the same hand with so many cards, as far as its unknown ones allow it."""
         ...
 
-    def faults(self, position: PositionT_contra, /) -> Sequence[Finding]:
-        """Return what cannot be, each with its place in the document."""
-        ...
-
 
 # As AnyPositions: what reads a position with one of these modules asks the same one of it.
 AnyLaying: TypeAlias = Laying[Any, Any]
@@ -184,3 +159,18 @@ def options_of(readings: Readings) -> list[TableOption]:
         }
         for reading in readings
     ]
+
+
+def saying(text: str, label: str = "", *, note: str = "", is_usual: bool = True) -> Saying:
+    """Return an action of a list; it is called by its text where it has no other label."""
+    return {"text": text, "label": label or text, "note": note, "usual": is_usual}
+
+
+def kind_of(
+    kind: str,
+    *phases: str,
+    actions: Iterable[Saying] = (),
+    by: Literal["board", "list", "boxes"] = "list",
+) -> ActionKind:
+    """Return a kind of actions, which are done in some phases."""
+    return {"kind": kind, "by": by, "phases": list(phases), "actions": list(actions)}

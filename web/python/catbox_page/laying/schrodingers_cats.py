@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -10,19 +10,14 @@ from attrs import evolve, frozen
 from catbox_page.answers import laying as answers
 from catbox_page.answers.formats import SchrodingersCatsRound
 from catbox_page.answers.laying import Known, Untold
-from catbox_page.laying.protocol import Document, PhaseShown, options_of
-from catbox_rules.book.clause import load_clauses
+from catbox_page.laying.protocol import Document, PhaseShown, kind_of, options_of, saying
+from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list, is_object
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
-from catbox_rules.positions.schrodingers_cats import (
-    Phase,
-    Position,
-    SomePhysicats,
-    faults,
-)
+from catbox_rules.positions.schrodingers_cats import Phase, Position, SomePhysicats
 from catbox_rules.records import as_json, read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
@@ -37,32 +32,10 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.editions import PlayedPhysicats
 from catbox_rules.schrodingers_cats.events import result_of
-from catbox_rules.schrodingers_cats.material import STATES, STAYING, Physicats, Space
+from catbox_rules.schrodingers_cats.material import STAYING, Physicats, Space
 from catbox_rules.schrodingers_cats.position import position_of
 from catbox_rules.schrodingers_cats.rules.doubting import next_phase
 from catbox_rules.schrodingers_cats.written import MadeClaim
-
-__all__ = [
-    "BEGINS_WITH",
-    "PHASES",
-    "ToldRound",
-    "asked",
-    "carried",
-    "choices",
-    "dealt",
-    "due",
-    "faults",
-    "fresh",
-    "laid",
-    "part",
-    "rounds",
-    "scored",
-    "size",
-    "sized",
-    "totals",
-    "untold",
-    "whole",
-]
 
 _BETWEEN_ROUNDS: Final = ("lives", "physicats")
 _OF_BOXES: Final = ("hands", "proofs", "discards", "open_discards", "known_discards")
@@ -71,7 +44,7 @@ _BEFORE_CLAIM: Final = (*_BETWEEN_ROUNDS, "on_turn", "claim", *_OF_BOXES, "owed"
 PHASES: Final = {
     "physicats": PhaseShown("before the Physicats are dealt", ("lives",)),
     "deal": PhaseShown("before a deal", _BETWEEN_ROUNDS),
-    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM, on_board=True),
+    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM),
     "proof": PhaseShown("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
     "over": PhaseShown("the match is over", _BETWEEN_ROUNDS),
 }
@@ -245,23 +218,22 @@ def choices(table: Table) -> answers.SchrodingersCatsChoices:
         "value": (PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT).value,
         "values": [each.value for each in PlayedPhysicats],
     }
-    said = [_said("doubt", phases=["claim"]), _said("end turn", phases=["proof"])]
-    says: list[answers.Sayings] = [{"title": "Say", "actions": said}]
-    if table.has_physicats:
-        uses = [_said(f"use {each}", _surname(each)) for each in Physicat]
-        says.append({"title": "Use", "actions": uses})
-        others = [each for each in Physicat if each is not Physicat.TABBY]
-        as_others = [_said(f"use {Physicat.TABBY} as {each}", _surname(each)) for each in others]
-        says.append({"title": "Use Tabby as", "actions": as_others})
     return {
         "options": [physicats, *options_of(table.readings)],
-        "states": [state.value for state in STATES],
-        "boxes": [box.value for box in Box],
         "track": [[_space(space) for space in block] for block in _blocks(table)],
         "lives": table.setup.lives,
-        "physicats": [_physicat(each) for each in Physicat] if table.has_physicats else [],
-        "actions": says,
-        "with_boxes": ["prove", "exchange"],
+        "physicats": [
+            {"physicat": each.value, "title": _clause(each).title, "stays": each in STAYING}
+            for each in (Physicat if table.has_physicats else ())
+        ],
+        "kinds": [
+            kind_of("claim", "claim", by="board"),
+            kind_of("doubt", "claim", actions=[saying("doubt")]),
+            kind_of("end", "proof", actions=[saying("end turn")]),
+            *([kind_of("use", *_OF_A_TURN, actions=_uses())] if table.has_physicats else []),
+            kind_of("prove", "proof", by="boxes"),
+            kind_of("exchange", "proof", by="boxes"),
+        ],
     }
 
 
@@ -279,25 +251,18 @@ def _space(space: Space) -> answers.Space:
     return {"count": space.count, "state": space.state.value, "action": f"claim {space}"}
 
 
-def _physicat(physicat: Physicat) -> answers.PhysicatShown:
-    clause = load_clauses(NAME)[f"schrodinger.physicat.{physicat}"]
-    return {
-        "physicat": physicat.value,
-        "title": clause.title,
-        "text": f"{clause.text.partition('. ')[0].removesuffix('.')}.",
-        "stays": physicat in STAYING,
-    }
+def _clause(physicat: Physicat) -> Clause:
+    return load_clauses(NAME)[f"schrodinger.physicat.{physicat}"]
 
 
-def _surname(physicat: Physicat) -> str:
-    """Return what a Physicat is called at the table: Mewton."""
-    return _physicat(physicat)["title"].split()[-1]
-
-
-def _said(
-    action: str, label: str | None = None, phases: Sequence[str] = _OF_A_TURN
-) -> answers.Saying:
-    return {"text": action, "label": action if label is None else label, "phases": list(phases)}
+def _uses() -> Iterator[answers.Saying]:
+    """Yield the uses of each Physicat, with what it does; of Tabby also as each other one."""
+    others = [each for each in Physicat if each is not Physicat.TABBY]
+    for word, cats in ("use", [*Physicat]), (f"use {Physicat.TABBY} as", others):
+        for each in cats:
+            clause = _clause(each)
+            note = f"{clause.text.partition('. ')[0].removesuffix('.')}."
+            yield saying(f"{word} {each}", clause.title, note=note)
 
 
 def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.SchrodingersCatsLaid:

@@ -51,6 +51,19 @@ export declare const physicat: (name: string) => string;
 export declare function boxesInWords(pile: {
     [Box in SchrodingersCatsBox]?: number;
 }): string;
-/** An action, as a button says it. */
-export declare function said(action: Action): string;
+/** An action, as a button says it; or in the words that are given. */
+export declare function said(action: Action, say?: {
+    discard: (rank: number) => string;
+    bid: (tricks: number) => string;
+    play: (rank: number, color: string) => string;
+    paradox: string;
+    use: (physicat: string) => string;
+    useAs: (physicat: string, taken: string) => string;
+    claim: (count: number, state: string) => string;
+    prove: (boxes: string) => string;
+    exchange: (boxes: string) => string;
+    end: string;
+    doubt: string;
+    other: typeof capital;
+}): string;
 export {};

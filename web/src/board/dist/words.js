@@ -49,9 +49,8 @@ export function boxesInWords(pile) {
         .map((box) => `${pile[box] ?? 0} ${box}`)
         .join(", ");
 }
-/** An action, as a button says it. */
-export function said(action) {
-    const { say } = WORDS;
+/** An action, as a button says it; or in the words that are given. */
+export function said(action, say = WORDS.say) {
     switch (action.do) {
         case "discard":
             return say.discard(action.rank);
@@ -59,8 +58,6 @@ export function said(action) {
             return say.bid(action.tricks);
         case "play":
             return say.play(action.rank, action.color);
-        case "paradox":
-            return say.paradox;
         case "use":
             return action.taking
                 ? say.useAs(physicat(action.physicat), physicat(action.taking))
@@ -70,10 +67,10 @@ export function said(action) {
         case "prove":
         case "exchange":
             return say[action.do](boxesInWords(action.boxes));
+        case "paradox":
         case "end":
-            return say.end;
         case "doubt":
-            return say.doubt;
+            return say[action.do];
         default:
             return say.other(action.do);
     }
