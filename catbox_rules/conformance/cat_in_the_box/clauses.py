@@ -127,13 +127,14 @@ def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> C
             clause = "match.length" if given in ((), ("chance",)) else _of_end(step)
         case Play() if given in ((), ("chance",)) and isinstance(state, TrickPhase):
             is_stuck = legal_actions(state) == (Paradox(state.on_turn),)
-            clause = "paradox.occurs" if is_stuck else "trick.last"
+            clause = "trick.last" if "trick-won" in happened else "play.turn"
+            return (clause, "paradox.occurs") if is_stuck else (clause,)
         case Play() if "trick-won" in happened:
             if getattr(reported, "won", None) == step.after.won:
                 return ("trick.winner-leads",)
-            return of_winner(
-                (*step.before.trick, step.action), given[0] if len(given) == 1 else None
-            )
+            seat = given[0] if len(given) == 1 else None
+            clauses = of_winner((*step.before.trick, step.action), seat)
+            return clauses if reported else (*clauses, "trick.winner-leads")
         case Play():
             clause = "play.turn"
         case _:
@@ -164,9 +165,9 @@ def of_winner(trick: Sequence[Play], seat: object) -> Clauses:
         clauses.append("trick.color-strength")
     if mine.color is best.color:
         clauses.append("trick.rank-strength")
-    if mine.seat in (trick[0].seat, trick[-1].seat) or not clauses:
+    if mine.seat in (trick[0].seat, trick[-1].seat):
         clauses.append("trick.winner-leads")
-    return tuple(clauses)
+    return tuple(clauses) or ("trick.color-strength", "trick.rank-strength", "trick.winner-leads")
 
 
 def _best(trick: Sequence[Play]) -> Play:
