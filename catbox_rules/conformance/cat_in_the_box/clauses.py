@@ -216,17 +216,15 @@ def _of_points(round: Round, part: str, told: Mapping[Seat, int]) -> Clauses:
 
 
 def _of_size(round: Round, seat: Seat, told: int) -> Clauses:
-    """Return the clauses behind the size of a group: more cells that touch would join some of the
-    groups, and fewer would part one."""
+    """Return the clauses behind the size of a group: if more cells touched, some groups would be
+    one."""
     groups = round.before.table.arrangement.groups(round.tokens[seat])
     first, *others = sorted(map(len, groups), reverse=True)
     joined = {first}
     for size in others:
         joined |= {each + size for each in joined}
-    of_sizes = {first + sum(others), first + sum(others[:1]), first + 1, 1 + len(others)}
     touch = ("score.adjacency",) if told < first or told in joined else ()
-    group = ("score.group",) if told < first or told in of_sizes or not touch else ()
-    return (*touch, *group)
+    return (*touch, "score.group")
 
 
 def _of_winners(state: State) -> Clauses:

@@ -78,7 +78,7 @@ def stuck() -> AnyTransition:
         ("rounds[].bonus", 2, {0: 0}, {"score.bonus-two-players"}),
         ("rounds[].bonus", 2, {0: 2}, {"score.adjacency", "score.group"}),
         ("rounds[].bonus", 2, {0: 5}, {"score.adjacency", "score.group"}),
-        ("rounds[].bonus", 2, {0: 6}, {"score.adjacency"}),
+        ("rounds[].bonus", 2, {0: 6}, {"score.adjacency", "score.group"}),
         ("rounds[].bonus", 2, {0: 9}, {"score.group"}),
         ("rounds[].scores", 2, {0: 3}, {"score.trick", "score.bonus-two-players"}),
         ("rounds[].scores", 2, {0: 5}, {"score.trick"}),
