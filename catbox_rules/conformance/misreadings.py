@@ -59,10 +59,10 @@ class Moment:
 class Replay:
     """A record played by the rules, as they are or as misread, as far as it is asked to."""
 
-    def __init__(self, record: Record, terms: Terms, misreading: Misreading | None = None) -> None:
-        self._record, self._terms, self._misreading = record, terms, misreading
+    def __init__(self, record: Record, terms: Terms, *misreadings: Misreading) -> None:
+        self._record, self._terms, self._misreadings = record, terms, misreadings
         begun = record.table.initial()
-        if misreading is not None:
+        for misreading in misreadings:
             begun = evolve(begun, table=misreading.laid(begun.table))
         self._moments = [self._moment(begun)]
         self._is_forbidden = False
@@ -96,8 +96,8 @@ class Replay:
             sheets = [{key: sheet[key] for key in parts if key in sheet} for sheet in sheets]
         outcome = ruleset.outcome(state)
         winners: Sequence[Seat] = () if outcome is None else outcome.winners
-        if winners and self._misreading is not None:
-            winners = self._misreading.winners(state, winners)
+        for misreading in self._misreadings if winners else ():
+            winners = misreading.winners(state, winners)
         return sheets, list(ruleset.totals(state)), outcome is not None, sorted(winners)
 
     def explains(self, one: Disagreement) -> bool:
@@ -233,8 +233,7 @@ def explained(
     while halves := [each for each in faults if search.is_half(each, faults, rest)]:
         faults = [each for each in faults if each not in halves]
         rest += [at for half in halves for at in half.shown]
-    causes = search.without_consequences(rest)
-    return [*causes, *(each for fault in faults for each in search.named(fault))]
+    return [*(one for _, one in rest), *(each for fault in faults for each in search.named(fault))]
 
 
 _REPLAYED: Final = (
@@ -311,32 +310,11 @@ class _Search:
         )
 
     def _are_both(self, one: _Fault, other: _Fault) -> bool:
-        both = one.misreadings[0].with_(other.misreadings[0])
+        both = one.misreadings[0], other.misreadings[0]
         return all(
-            Replay(self._walks[walk].record, self._terms, both).explains(each)
+            Replay(self._walks[walk].record, self._terms, *both).explains(each)
             for walk, each in (*one.shown, *other.shown)
         )
-
-    def without_consequences(self, rest: Sequence[_At]) -> list[Disagreement]:
-        """Return differences without those that may follow from an earlier one: in no match does
-        such a one come first, and what comes first is of the same aspect and in the same phase."""
-        keys = {one.key for _, one in rest}
-        first = dict[int, Disagreement]()
-        for walk, walked in enumerate(self._walks):
-            own = [each for each in walked.found if each.key in keys]
-            if own:
-                first[walk] = min(own, key=lambda each: len(each.record.actions))
-        causes = {one.key for one in first.values()}
-        return [
-            one
-            for walk, one in rest
-            if one.key in causes or self._place(walk, one) != self._place(walk, first[walk])
-        ]
-
-    def _place(self, walk: int, one: Disagreement) -> tuple[Aspect, object]:
-        """Return the aspect and the phase of a difference."""
-        moment = self._replay(walk, None).at(len(one.record.actions))
-        return one.aspect, None if moment is None else type(moment.state)
 
     def named(self, fault: _Fault) -> Iterator[Disagreement]:
         """Yield the differences of a fault, in its words and with its clauses."""
@@ -379,7 +357,8 @@ class _Search:
     def _replay(self, walk: int, misreading: Misreading | None) -> Replay:
         key = walk, misreading
         if key not in self._replays:
-            self._replays[key] = Replay(self._walks[walk].record, self._terms, misreading)
+            read = () if misreading is None else (misreading,)
+            self._replays[key] = Replay(self._walks[walk].record, self._terms, *read)
         return self._replays[key]
 
 

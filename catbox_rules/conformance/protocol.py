@@ -753,15 +753,6 @@ class Misreading:
     laid: Callable[[Any], Any] = evolve
     winners: Winners = _by_the_rules
 
-    def with_(self, other: Misreading) -> Misreading:
-        """Return this rule and another one read differently, both at once."""
-        return Misreading(
-            f"{self.words}, and {other.words}",
-            self.clause,
-            lambda table: other.laid(self.laid(table)),
-            lambda state, winners: other.winners(state, self.winners(state, winners)),
-        )
-
 
 class Attribution(Protocol):
     """The names that a game's module defines."""

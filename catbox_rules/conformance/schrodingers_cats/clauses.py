@@ -69,7 +69,8 @@ def of_turn(step: AnyTransition, given: Sequence[object], _: object) -> Clauses:
         case Deal():
             return (_OF_ROUNDS["start_seat", bool(step.after.results)],)
         case Use():
-            return (effect_clause(action.effect),)
+            skips = action.effect is Physicat.PAWKING
+            return (effect_clause(action.effect), *(_AFTER[EndTurn] if skips else ()))
         case Doubt():
             goes_on = given not in ((), ("chance",))
             return ("schrodinger.doubt.ends-round" if goes_on else "schrodinger.match.last-seat",)
