@@ -357,7 +357,7 @@ class _Search:
     def _replay(self, walk: int, misreading: Misreading | None) -> Replay:
         key = walk, misreading
         if key not in self._replays:
-            read = () if misreading is None else (misreading,)
+            read = [misreading] if misreading else []
             self._replays[key] = Replay(self._walks[walk].record, self._terms, *read)
         return self._replays[key]
 

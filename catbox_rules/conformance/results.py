@@ -221,11 +221,10 @@ def _of_game(found: Sequence[Disagreement]) -> list[Disagreement]:
         merged.append(_block([each for each in left if clause in each.clauses]))
         left = [each for each in left if clause not in each.clauses]
     is_one = sum(bool(each.clauses) for each in merged) < 2
-    return [_besides(each) if each.supposed and not is_one else each for each in merged]
-
-
-def _besides(one: Disagreement) -> Disagreement:
-    return evolve(one, supposed=f"{one.supposed}, besides the other faults")
+    if not is_one:
+        more = ", besides the other faults"
+        merged = [evolve(e, supposed=e.supposed and e.supposed + more) for e in merged]
+    return merged
 
 
 def _explaining_most(found: Sequence[Disagreement]) -> str:

@@ -83,10 +83,9 @@ _HELD, _LOSING = "declare.color-held", "declare.lose-led-color"
 def _of_lost(state: TrickPhase, difference: Difference) -> Clauses:
     """Return the clauses behind lost colors that may be declared: if it is not all of them, an
     engine knows that lost colors may not be, and does not know that these are lost."""
-    seat, wrong = state.on_turn, {each for each in difference.allowed if isinstance(each, Play)}
-    could = {cell.color for cell in state.board.open if cell.rank in state.hands[seat]}
-    lost = could - state.held[seat]
-    return (_LOSING,) if lost - {play.color for play in wrong} else (_HELD, _LOSING)
+    could = {cell.color for cell in state.board.open if cell.rank in state.hands[state.on_turn]}
+    wrong = {each.color for each in difference.allowed if isinstance(each, Play)}
+    return (_LOSING,) if could - state.held[state.on_turn] - wrong else (_HELD, _LOSING)
 
 
 _ORDER: Final = ("bid.order", "play.turn")
@@ -125,21 +124,29 @@ def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> C
             clause = "deal.discard"
         case Paradox() | Play() if "round-scored" in happened:
             clause = "match.length" if given in ((), ("chance",)) else _of_end(step)
-        case Play() if given in ((), ("chance",)) and isinstance(state, TrickPhase):
-            is_stuck = legal_actions(state) == (Paradox(state.on_turn),)
-            clause = "trick.last" if "trick-won" in happened else "play.turn"
-            return (clause, "paradox.occurs") if is_stuck else (clause,)
-        case Play() if "trick-won" in happened:
-            if getattr(reported, "won", None) == step.after.won:
-                return ("trick.winner-leads",)
-            seat = given[0] if len(given) == 1 else None
-            clauses = of_winner((*step.before.trick, step.action), seat)
-            return clauses if reported else (*clauses, "trick.winner-leads")
         case Play():
-            clause = "play.turn"
+            return _of_play(step, step.action, given, reported)
         case _:
             clause = "round.phases"
     return (clause,)
+
+
+def _of_play(step: AnyTransition, play: Play, given: Sequence[object], reported: object) -> Clauses:
+    """Return the clauses behind a wrong turn after a play that does not end the round."""
+    state, is_won = step.after, any(event.event == "trick-won" for event in step.events)
+    if given in ((), ("chance",)):
+        is_stuck = legal_actions(state) == (Paradox(state.on_turn),)
+        return ("trick.last" if is_won else "play.turn", *["paradox.occurs"] * is_stuck)
+    if not is_won:
+        return ("play.turn",)
+    if getattr(reported, "won", None) == state.won:
+        return ("trick.winner-leads",)
+    seat = given[0] if len(given) == 1 else None
+    clauses = of_winner((*step.before.trick, play), seat)
+    if clauses == ("trick.winner-leads",) and seat in state.table.seats:
+        # By no reading that is known; it may be one of what is strongest.
+        return ("trick.color-strength", "trick.rank-strength", *clauses)
+    return clauses if reported else (*clauses, "trick.winner-leads")
 
 
 def _of_start(state: State, order: str) -> Clauses:
@@ -165,9 +172,9 @@ def of_winner(trick: Sequence[Play], seat: object) -> Clauses:
         clauses.append("trick.color-strength")
     if mine.color is best.color:
         clauses.append("trick.rank-strength")
-    if mine.seat in (trick[0].seat, trick[-1].seat):
+    if mine.seat in (trick[0].seat, trick[-1].seat) or not clauses:
         clauses.append("trick.winner-leads")
-    return tuple(clauses) or ("trick.color-strength", "trick.rank-strength", "trick.winner-leads")
+    return tuple(clauses)
 
 
 def _best(trick: Sequence[Play]) -> Play:
