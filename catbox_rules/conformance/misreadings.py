@@ -263,7 +263,7 @@ def _open_in_all(shown: Sequence[_At]) -> set[str]:
     """Return the clauses that all of some differences leave open, of which a replay says
     something."""
     clauses = [{*one.clauses} for _, one in shown if one.aspect in _REPLAYED]
-    return set.intersection(*clauses) if clauses else set()
+    return clauses[0].intersection(*clauses) if clauses else set()
 
 
 class _Search:

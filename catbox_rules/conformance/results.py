@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from catbox_rules.conformance.protocol import place_as_text
 from catbox_rules.conformance.reference import FORMAT, Aspect, Disagreement
@@ -105,6 +105,11 @@ class TestedGame:
     tables: tuple[ReachedTable, ...]
 
 
+def _games_of(run: RunOfEngine) -> dict[str, TestedGame]:
+    tested = run.tested.items()
+    return {game: read_as(TestedGame, each, path=f"$.tested.{game}") for game, each in tested}
+
+
 @frozen
 class RunOfEngine:
     """A run: the engine, whether it agrees, what was tested of each game, and the findings."""
@@ -115,14 +120,7 @@ class RunOfEngine:
     disagreements: tuple[Finding, ...]
     not_reached: tuple[str, ...]
     not_tested: tuple[str, ...]
-    games: dict[str, TestedGame] = field(init=False)
-
-    @games.default
-    def _(self) -> dict[str, TestedGame]:
-        return {
-            game: read_as(TestedGame, tested, path=f"$.tested.{game}")
-            for game, tested in self.tested.items()
-        }
+    games: dict[str, TestedGame] = field(init=False, default=Factory(_games_of, takes_self=True))
 
     @property
     def matches(self) -> int:

@@ -215,7 +215,7 @@ def _of_points(round: Round, part: str, told: Mapping[Seat, int]) -> Clauses:
     if part == "rounds[].bonus":
         sizes = [set(_of_size(round, seat, told[seat])) for seat in told if result.bonus[seat]]
         is_size = any(told[seat] and result.bonus[seat] for seat in told)
-        return tuple(sorted(set.intersection(*sizes))) if is_size else (clause,)
+        return tuple(sorted(sizes[0].intersection(*sizes))) if is_size else (clause,)
     is_bonus = all(
         abs(number - result.scores[seat]) == round.largest(seat) for seat, number in told.items()
     )
