@@ -12,11 +12,12 @@ Nothing that others use is patched: each replay has a table of its own, which br
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from catbox_rules.conformance.differences import Clauses
 from catbox_rules.conformance.protocol import Misreading, Terms
 from catbox_rules.conformance.reference import Aspect, Disagreement, canonical
 from catbox_rules.kernel.errors import CatboxError
@@ -58,10 +59,10 @@ class Moment:
 class Replay:
     """A record played by the rules, as they are or as misread, as far as it is asked to."""
 
-    def __init__(self, record: Record, terms: Terms, misreading: Misreading | None = None) -> None:
-        self._record, self._terms, self._misreading = record, terms, misreading
+    def __init__(self, record: Record, terms: Terms, *misreadings: Misreading) -> None:
+        self._record, self._terms, self._misreadings = record, terms, misreadings
         begun = record.table.initial()
-        if misreading is not None:
+        for misreading in misreadings:
             begun = evolve(begun, table=misreading.laid(begun.table))
         self._moments = [self._moment(begun)]
         self._is_forbidden = False
@@ -95,8 +96,8 @@ class Replay:
             sheets = [{key: sheet[key] for key in parts if key in sheet} for sheet in sheets]
         outcome = ruleset.outcome(state)
         winners: Sequence[Seat] = () if outcome is None else outcome.winners
-        if winners and self._misreading is not None:
-            winners = self._misreading.winners(state, winners)
+        for misreading in self._misreadings if winners else ():
+            winners = misreading.winners(state, winners)
         return sheets, list(ruleset.totals(state)), outcome is not None, sorted(winners)
 
     def explains(self, one: Disagreement) -> bool:
@@ -200,14 +201,16 @@ def explained(
     one: in its words, and with its clauses in place of the usual ones.
 
     The differences that one misreading explains are one fault. Of those that explain a difference
-    it is the one that explains most others; several are named where nothing tells them apart.
+    it is the one that explains most others; several are named where nothing tells them apart. What
+    a single clause could be behind is not put down to several misreadings, unless these give all
+    answers together.
 
     The options of a table may be the reason why an engine is right: it may know a face of the board
     only if the table names it. So a misreading is not contradicted at a table with an option with
     which nothing differs. Then its words say so, and one without such exceptions comes first.
     """
     search = _Search(walks, misreadings, terms)
-    found, tried, left = list[Disagreement](), Counter[object](), list[_At]()
+    tried, left, rest, faults = Counter[object](), list[_At](), list[_At](), list[_Fault]()
     by_length = sorted(
         ((walk, one) for walk, walked in enumerate(walks) for one in walked.found if one.clauses),
         key=lambda each: len(each[1].record.actions),
@@ -222,31 +225,15 @@ def explained(
         tried[one.key] += 1
         best = search.best(walk, one, left) if tried[one.key] <= _MOST_EXAMPLES else ()
         if not best:
-            found.append(one)
+            rest.append((walk, one))
             continue
-        exceptions = search.exceptions[best[0]]
-        words = " or ".join(each.words for each in best[:_MOST_WORDS])
-        if exceptions:
-            words += f", unless the table chooses {' or '.join(exceptions)}"
-        clauses = tuple(sorted({each.clause for each in best}))
-        alike = [(walk, one), *search.explained_by(best[0], left)]
-        found += [evolve(each, clauses=clauses, supposed=words) for _, each in alike]
-        ids = {id(each) for _, each in alike}
+        faults.append(_Fault(best, [(walk, one), *search.explained_by(best[0], left)]))
+        ids = {id(each) for _, each in faults[-1].shown}
         left = [each for each in left if id(each[1]) not in ids]
-    return _without_halves(found)
-
-
-def _without_halves(found: Sequence[Disagreement]) -> list[Disagreement]:
-    """Return the differences without misreadings that explain a part of a fault: something is left
-    that could be about the same clause, and that no misreading explains."""
-    open_clauses = {
-        clause
-        for one in found
-        if not one.supposed and one.aspect in _REPLAYED
-        for clause in one.clauses
-    }
-    halves = {each.supposed for each in found if open_clauses & set(each.clauses)}
-    return [evolve(each, supposed="") if each.supposed in halves else each for each in found]
+    while halves := [each for each in faults if search.is_half(each, faults, rest)]:
+        faults = [each for each in faults if each not in halves]
+        rest += [at for half in halves for at in half.shown]
+    return [*(one for _, one in rest), *(each for fault in faults for each in search.named(fault))]
 
 
 _REPLAYED: Final = (
@@ -257,6 +244,26 @@ _REPLAYED: Final = (
 
 _At: TypeAlias = tuple[int, Disagreement]
 """A difference, and the number of the walk that found it."""
+
+
+@frozen(eq=False)
+class _Fault:
+    """The misreadings that nothing tells apart, and the differences that each of them explains."""
+
+    misreadings: Sequence[Misreading]
+    shown: Sequence[_At]
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses that are misread."""
+        return tuple(sorted({each.clause for each in self.misreadings}))
+
+
+def _open_in_all(shown: Sequence[_At]) -> set[str]:
+    """Return the clauses that all of some differences leave open, of which a replay says
+    something."""
+    clauses = [{*one.clauses} for _, one in shown if one.aspect in _REPLAYED]
+    return clauses[0].intersection(*clauses) if clauses else set()
 
 
 class _Search:
@@ -285,10 +292,37 @@ class _Search:
                 continue
             exceptions = self._exceptions(each)
             if exceptions is not None:
-                counted[each] = -len(exceptions), len(self.explained_by(each, others))
+                counted[each] = len(self.explained_by(each, others)), -len(exceptions)
         most = max(counted.values(), default=None)
         best = [each for each, number in counted.items() if number == most]
         return [each for each in best if each.clause in one.clauses] or best
+
+    def is_half(self, fault: _Fault, faults: Sequence[_Fault], rest: Sequence[_At]) -> bool:
+        """Return whether a fault is part of another one: the rest could be about the clause that it
+        is about, or one clause be behind all of it and the rest, or behind all of it and another
+        fault, and the two together do not explain what each of them does."""
+        about = {c for _, one in rest if one.aspect in _REPLAYED for c in one.clauses}
+        behind = _open_in_all(fault.shown)
+        return bool(about & {*fault.clauses} or behind & _open_in_all(rest)) or any(
+            behind & _open_in_all(other.shown) and not self._are_both(fault, other)
+            for other in faults
+            if other is not fault
+        )
+
+    def _are_both(self, one: _Fault, other: _Fault) -> bool:
+        both = one.misreadings[0], other.misreadings[0]
+        return all(
+            Replay(self._walks[walk].record, self._terms, *both).explains(each)
+            for walk, each in (*one.shown, *other.shown)
+        )
+
+    def named(self, fault: _Fault) -> Iterator[Disagreement]:
+        """Yield the differences of a fault, in its words and with its clauses."""
+        words = " or ".join(each.words for each in fault.misreadings[:_MOST_WORDS])
+        if exceptions := self.exceptions[fault.misreadings[0]]:
+            words += f", unless the table chooses {' or '.join(exceptions)}"
+        for _, one in fault.shown:
+            yield evolve(one, clauses=fault.clauses, supposed=words)
 
     def explained_by(self, misreading: Misreading, some: Sequence[_At]) -> list[_At]:
         """Return those of some differences that a misreading explains."""
@@ -323,7 +357,8 @@ class _Search:
     def _replay(self, walk: int, misreading: Misreading | None) -> Replay:
         key = walk, misreading
         if key not in self._replays:
-            self._replays[key] = Replay(self._walks[walk].record, self._terms, misreading)
+            read = [misreading] if misreading else []
+            self._replays[key] = Replay(self._walks[walk].record, self._terms, *read)
         return self._replays[key]
 
 

@@ -16,7 +16,6 @@ from xml.etree import ElementTree as ET
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.results import (
-    NO_CLAUSE,
     Finding,
     Result,
     RunOfEngine,
@@ -67,7 +66,7 @@ def _title(game: str, clause: str) -> str:
 
 
 def _record(finding: Finding) -> str:
-    return json.dumps(dict(finding.record))
+    return json.dumps(finding.record)
 
 
 @cache
@@ -121,11 +120,7 @@ def _skip(suites: ET.Element, run: RunOfEngine) -> None:
 
 
 def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Result) -> None:
-    own = [
-        each
-        for each in run.findings
-        if each.game == game and clause in (each.clauses or (NO_CLAUSE,))
-    ]
+    own = run.findings(game, clause)
     if result is Result.DIFFERS:
         for each in own:
             failure = ET.SubElement(case, "failure", message=_plain(each.message))
@@ -133,7 +128,7 @@ def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Re
     elif result is Result.WAIVED:
         ET.SubElement(case, "skipped", message=_plain(f"waived: {own[0].message}"))
     elif result is Result.NOT_REACHED:
-        message = f"not reached at {', '.join(run.missing[game, clause])}"
+        message = f"not reached at {run.missing(game, clause)}"
         ET.SubElement(case, "error", message=_plain(message))
 
 

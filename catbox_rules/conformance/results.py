@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
+from catbox_rules.conformance.protocol import place_as_text
 from catbox_rules.conformance.reference import FORMAT, Aspect, Disagreement
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records import read_as, read_document
 
 NO_CLAUSE: Final = "no clause"
 """The row of disagreements without clauses."""
@@ -36,22 +36,42 @@ class Result(Enum):
 
 
 @frozen
-class Finding:
-    """A disagreement, as a page shows it."""
+class TableOfRun:
+    """A table of a finding, as a run writes it."""
 
-    game: str
+    edition: str
+    players: int
+
+    def __str__(self) -> str:
+        return place_as_text((self.edition, self.players))
+
+
+@frozen
+class Finding:
+    """A disagreement, as a run writes it and a page shows it."""
+
     name: str
     clauses: tuple[str, ...]
     message: str
-    is_waived: bool
+    known: bool
     supposed: str
     picture: tuple[str, ...]
-    tables: tuple[str, ...]
-    record: Mapping[str, object]
-    action: object
-    """None if no action is in question."""
+    tables: tuple[TableOfRun, ...]
+    record: dict[str, object]
     expected: object
     given: object
+    action: object = None
+    """None if no action is in question."""
+
+    @property
+    def game(self) -> str:
+        """The game of its record."""
+        return str(self.record.get("game"))
+
+    @property
+    def filed(self) -> tuple[str, ...]:
+        """Its clauses, or the row of those without."""
+        return self.clauses or (NO_CLAUSE,)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -64,161 +84,97 @@ class Finding:
             *action,
             f"reference: {_as_text(self.expected)}",
             f"engine: {_as_text(self.given)}",
-            f"at: {', '.join(self.tables)}",
+            f"at: {', '.join(map(str, self.tables))}",
         )
 
 
 @frozen
+class ReachedTable(TableOfRun):
+    """A table of a run: its finished matches, and the clauses that were and were not exercised."""
+
+    finished: int
+    clauses: tuple[str, ...]
+    not_reached: tuple[str, ...]
+
+
+@frozen
+class TestedGame:
+    """A game of a run: the number of requests, and the tables."""
+
+    requests: int
+    tables: tuple[ReachedTable, ...]
+
+
+def _games_of(run: RunOfEngine) -> dict[str, TestedGame]:
+    tested = run.tested.items()
+    return {game: read_as(TestedGame, each, path=f"$.tested.{game}") for game, each in tested}
+
+
+@frozen
 class RunOfEngine:
-    """A run: the engine, whether it agrees, the clauses that were and were not exercised, and the
-    findings."""
+    """A run: the engine, whether it agrees, what was tested of each game, and the findings."""
 
     engine: str
     agrees: bool
-    exercised: Mapping[tuple[str, str], tuple[str, ...]]
-    """The tables at which a clause was exercised, by game and clause."""
-    missing: Mapping[tuple[str, str], tuple[str, ...]]
-    findings: tuple[Finding, ...]
-    matches: int = 0
-    requests: int = 0
-    not_reached: tuple[str, ...] = ()
-    not_tested: tuple[str, ...] = ()
-    tables: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
-    """All tables, by game."""
+    tested: dict[str, object]
+    disagreements: tuple[Finding, ...]
+    not_reached: tuple[str, ...]
+    not_tested: tuple[str, ...]
+    games: dict[str, TestedGame] = field(init=False, default=Factory(_games_of, takes_self=True))
+
+    @property
+    def matches(self) -> int:
+        """The number of matches that came to their end."""
+        return sum(table.finished for game in self.games.values() for table in game.tables)
+
+    @property
+    def requests(self) -> int:
+        """The number of requests."""
+        return sum(game.requests for game in self.games.values())
+
+    def findings(self, game: str, clause: str) -> list[Finding]:
+        """Return the findings about a clause."""
+        return [e for e in self.disagreements if e.game == game and clause in e.filed]
+
+    def missing(self, game: str, clause: str) -> str:
+        """Return the tables at which a clause was not exercised, in words."""
+        return ", ".join(str(e) for e in self._tables(game) if clause in e.not_reached)
 
     def of(self, game: str, clause: str) -> Result:
         """Return the result of a clause."""
-        own = [each for each in self.findings if each.game == game and clause in _filed(each)]
-        if any(not each.is_waived for each in own):
-            return Result.DIFFERS
+        own = self.findings(game, clause)
         if own:
-            return Result.WAIVED
-        if (game, clause) in self.missing:
+            return Result.WAIVED if all(each.known for each in own) else Result.DIFFERS
+        if self.missing(game, clause):
             return Result.NOT_REACHED
-        return Result.AGREES if (game, clause) in self.exercised else Result.NOT_TESTED
+        is_exercised = any(clause in each.clauses for each in self._tables(game))
+        return Result.AGREES if is_exercised else Result.NOT_TESTED
 
     def clauses(self, game: str) -> Iterator[str]:
         """Yield all clauses that the run has a result for."""
-        for key in (*self.exercised, *self.missing):
-            if key[0] == game:
-                yield key[1]
-        for finding in self.findings:
+        for table in self._tables(game):
+            yield from (*table.clauses, *table.not_reached)
+        for finding in self.disagreements:
             if finding.game == game:
-                yield from _filed(finding)
+                yield from finding.filed
 
-
-def _filed(finding: Finding) -> tuple[str, ...]:
-    return finding.clauses or (NO_CLAUSE,)
+    def _tables(self, game: str) -> tuple[ReachedTable, ...]:
+        return self.games[game].tables if game in self.games else ()
 
 
 def games_and_clauses(runs: Sequence[RunOfEngine]) -> dict[str, list[str]]:
     """Return for each game all clauses that some run has a result for, sorted."""
-    games = dict.fromkeys(game for run in runs for game in run.tables)
+    games = dict.fromkeys(game for run in runs for game in run.games)
     return {game: sorted({each for run in runs for each in run.clauses(game)}) for game in games}
 
 
 def read_run(value: object) -> RunOfEngine:
     """Read the JSON of a run (`catbox-conformance/1`); raises MalformedInput if it is not valid."""
-    whole = _object(value, "$")
-    if (format := whole.get("format", Verbatim("nothing"))) != FORMAT:
-        raise MalformedInput("$.format", expected=FORMAT, given=format)
-    exercised: dict[tuple[str, str], list[str]] = {}
-    missing: dict[tuple[str, str], list[str]] = {}
-    tables: dict[str, list[str]] = {}
-    matches = requests = 0
-    for game, given in _object(whole.get("tested"), "$.tested").items():
-        path = f"$.tested.{game}"
-        tested = _object(given, path)
-        requests += _number(tested, "requests", path)
-        for index, each in enumerate(_list(tested, "tables", path)):
-            below = f"{path}.tables[{index}]"
-            table = _object(each, below)
-            name = _table(table, below)
-            matches += _number(table, "finished", below)
-            tables.setdefault(game, []).append(name)
-            for clause in _texts(table, "clauses", below):
-                exercised.setdefault((game, clause), []).append(name)
-            for clause in _texts(table, "not_reached", below):
-                missing.setdefault((game, clause), []).append(name)
-    found = enumerate(_list(whole, "disagreements", "$"))
-    return RunOfEngine(
-        engine=_text(whole, "engine", "$"),
-        agrees=whole.get("agrees") is True,
-        exercised={key: tuple(names) for key, names in exercised.items()},
-        missing={key: tuple(names) for key, names in missing.items()},
-        findings=tuple(_finding(each, f"$.disagreements[{index}]") for index, each in found),
-        matches=matches,
-        requests=requests,
-        not_reached=_texts(whole, "not_reached", "$"),
-        not_tested=_texts(whole, "not_tested", "$"),
-        tables={game: tuple(names) for game, names in tables.items()},
-    )
-
-
-def _finding(value: object, path: str) -> Finding:
-    found = _object(value, path)
-    record = _object(found.get("record"), f"{path}.record")
-    tables = _list(found, "tables", path)
-    return Finding(
-        game=_text(record, "game", f"{path}.record"),
-        name=_text(found, "name", path),
-        clauses=_texts(found, "clauses", path),
-        message=_text(found, "message", path),
-        is_waived=found.get("known") is True,
-        supposed=_text(found, "supposed", path),
-        picture=_texts(found, "picture", path),
-        tables=tuple(
-            _table(_object(each, f"{path}.tables[{index}]"), f"{path}.tables[{index}]")
-            for index, each in enumerate(tables)
-        ),
-        record=record,
-        action=found.get("action"),
-        expected=found.get("expected"),
-        given=found.get("given"),
-    )
+    return read_document(RunOfEngine, value, format=FORMAT, path="$", before=("format",))
 
 
 def _as_text(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
-
-
-def _table(value: Mapping[str, object], path: str) -> str:
-    return f"{_text(value, 'edition', path)} with {_number(value, 'players', path)}"
-
-
-def _object(value: object, path: str) -> Mapping[str, object]:
-    if not is_object(value):
-        raise MalformedInput(path, expected="an object", given=value)
-    return value
-
-
-def _list(value: Mapping[str, object], key: str, path: str) -> Sequence[object]:
-    items = value.get(key)
-    if not is_list(items):
-        raise MalformedInput(f"{path}.{key}", expected="a list", given=items)
-    return items
-
-
-def _texts(value: Mapping[str, object], key: str, path: str) -> tuple[str, ...]:
-    items = _list(value, key, path)
-    texts = tuple(each for each in items if isinstance(each, str))
-    if len(texts) < len(items):
-        raise MalformedInput(f"{path}.{key}", expected="a list of texts", given=items)
-    return texts
-
-
-def _text(value: Mapping[str, object], key: str, path: str) -> str:
-    text = value.get(key)
-    if not isinstance(text, str):
-        raise MalformedInput(f"{path}.{key}", expected="a string", given=text)
-    return text
-
-
-def _number(value: Mapping[str, object], key: str, path: str) -> int:
-    number = value.get(key)
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise MalformedInput(f"{path}.{key}", expected="a whole number", given=number)
-    return number
 
 
 # The findings of a run, grouped into as few faults of the engine as possible: a block for each.
@@ -262,6 +218,10 @@ def _of_game(found: Sequence[Disagreement]) -> list[Disagreement]:
         clause = _explaining_most(left)
         merged.append(_block([each for each in left if clause in each.clauses]))
         left = [each for each in left if clause not in each.clauses]
+    is_one = sum(bool(each.clauses) for each in merged) < 2
+    if not is_one:
+        more = ", besides the other faults"
+        merged = [evolve(e, supposed=e.supposed and e.supposed + more) for e in merged]
     return merged
 
 

@@ -240,7 +240,9 @@ def _events(
     events: Sequence[object],
 ) -> Iterator[Disagreement]:
     """Yield a disagreement if the seat learns different events in the other match."""
-    requests = [Request("new", {"match": _OTHER, "record": record_as_json(_begun(other))})]
+    requests = [
+        Request("new", {"match": _OTHER, "record": record_as_json(evolve(other, actions=()))})
+    ]
     for action in other.actions:
         keys = {"match": _OTHER, "action": action_as_json(action)}
         requests.append(Request("apply", keys))
@@ -257,10 +259,6 @@ def _events(
             which = f"action {index}, of {who}" + (", which is hidden" if is_hidden else "")
             yield evolve(disagreement, message=f"{disagreement.message} ({which})")
             return
-
-
-def _begun(record: Record) -> Record:
-    return evolve(record, actions=())
 
 
 def _learned(events: object, seat: int | None) -> list[object]:

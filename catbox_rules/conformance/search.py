@@ -26,13 +26,7 @@ from catbox_rules.conformance.protocol import (
     place_of,
     played,
 )
-from catbox_rules.conformance.reference import (
-    Aspect,
-    Disagreement,
-    Key,
-    Reference,
-    shorter,
-)
+from catbox_rules.conformance.reference import Aspect, Disagreement, Key, Reference, shorter
 from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE

@@ -14,7 +14,6 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.conformance import comparing
-from catbox_rules.conformance import comparing as views
 from catbox_rules.conformance.comparing import (
     AT_THE_END,
     BARELY,
@@ -255,7 +254,7 @@ class _Walker:
                     comparing.compare_verdict(moment, action, value, with_clauses=with_clauses)
                 )
         for seat, value in zip(questions.viewers, values.get("view", ()), strict=True):
-            yield from _each(views.compare_view(moment, seat, value))
+            yield from _each(comparing.compare_view(moment, seat, value))
         for value in values.get("record", ()):
             yield from _each(compare_record(moment, value))
         for number_of_seed, seed in enumerate(SEEDS if questions.asks_draws else ()):
@@ -307,7 +306,7 @@ class _Walker:
         position: object = None
         if "state" in values:
             whole = moment.position()
-            position = views.reported_position(moment, values["state"][0], "state", whole)
+            position = comparing.reported_position(moment, values["state"][0], "state", whole)
         readable = None if isinstance(position, Unreadable) else position
         wrong = comparing.compare_turn(moment, first, readable, terms=self._terms)
         if wrong is not None:
@@ -320,7 +319,7 @@ class _Walker:
         if position is None:
             return
         without = frozenset({"results", "lives"} if self._rounds_known else ())
-        wrong = views.compare_state(moment, position, without=without)
+        wrong = comparing.compare_state(moment, position, without=without)
         if wrong is None:
             return
         if readable is None or not self._rounds_known:

@@ -80,8 +80,8 @@ def of_sheet(shared: SharedStep) -> Sequence[Part]:
     the seat that is wrong follows from the count."""
     one, other = shared.a.after.results[-1], shared.b.after.results[-1]
     if one.counted != other.counted:
-        clauses = of_score(shared.a, "rounds[].counted", one.counted, other.counted)
-        return (Part("counted", (one.counted, other.counted), clauses),)
+        *own, usual = of_score(shared.a, "rounds[].counted", one.counted, other.counted)
+        return (Part("counted", (one.counted, other.counted), tuple(own) or (usual,)),)
     if one.lives != other.lives:
         return (Part("lives", (one.lives, other.lives), ("schrodinger.setup.lives",)),)
     return ()

@@ -353,9 +353,7 @@ def _tried(
 def _near_legal(draw: st.DrawFn, playthrough: Playthrough) -> Action | None:
     """Draw a nearly legal action; None if the ruleset fails."""
     try:
-        near_legal: SearchStrategy[Action] = playthrough.kit.near_legal(
-            playthrough.match.ruleset, playthrough.match.state
-        )
+        near_legal = playthrough.near_legal()
     except Exception:
         return None
     return draw(near_legal)

@@ -24,7 +24,7 @@ from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import liked
 from catbox_rules.records import AnyState, ChosenTable, Record
 
-# The test kit of a game: options of tables, outcomes of chance, and nearly legal actions.
+# The test kit of a game: options of tables, and outcomes of chance.
 #
 # A module for each game has these names. The strategies and the laws use a game only through them,
 # the game's own protocol, and what it brings to the test of engines (`conformance/protocol.py`).
@@ -32,7 +32,6 @@ from catbox_rules.records import AnyState, ChosenTable, Record
 #     RULESET                            the game
 #     options(edition, players)       -> strategy of the options of a table
 #     outcomes(state)                 -> strategy of the outcomes of chance at a state of RULESET
-#     near_legal(ruleset, state)      -> strategy of well-formed actions, most of them illegal
 
 
 OptionValues: TypeAlias = dict[str, object]
@@ -55,11 +54,6 @@ class Kit(Protocol):
     def outcomes(self, state: object, /) -> SearchStrategy[Action]:
         """Return a strategy of the outcomes of chance at a state of the reference in which chance
         is on turn; it shrinks to the cards in order."""
-        ...
-
-    def near_legal(self, ruleset: AnyRuleset, state: object, /) -> SearchStrategy[Action]:
-        """Return a strategy of well-formed actions at a state of any ruleset of the game: legal
-        ones with one thing changed, and those of other seats and phases."""
         ...
 
 
@@ -175,6 +169,14 @@ class Playthrough:
             lambda action: st.just(action) if match.judge(action).is_legal else drawn
         )
 
+    def near_legal(self) -> SearchStrategy[Action]:
+        """Return a strategy of nearly legal actions: those at the reference's state, if there is
+        one, as a ruleset may have states of other classes."""
+        ruleset, game = self.match.ruleset, self.match.table.game
+        if self.reference is None:
+            return near_legal_actions(game, self.match.state, ruleset=ruleset)
+        return near_legal_actions(game, self.reference)
+
 
 def begun(table: ChosenTable) -> Playthrough:
     """Return the playthrough of a match without actions."""
@@ -199,6 +201,9 @@ _MOST_ACTIONS: Final = 300
 
 _LATEST_STATE: Final = 200
 """The most states of a match that are skipped before one is taken."""
+
+_OUTCOMES: Final = 3
+"""The number of outcomes of chance from which impossible ones are made."""
 
 
 def editions(game: str) -> SearchStrategy[Edition[Setup]]:
@@ -268,13 +273,17 @@ def _some_of(actions: Sequence[Action]) -> SearchStrategy[Action]:
 def near_legal_actions(
     game: str, state: object, *, ruleset: AnyRuleset | None = None
 ) -> SearchStrategy[Action]:
-    """Return a strategy of well-formed actions at a state, most of them illegal: legal ones with
-    one thing changed, those of other seats and phases, and impossible outcomes of chance.
+    """Return a strategy of well-formed actions at a state, most of them illegal: what the seat on
+    turn could try, a few actions of other seats and phases, and impossible outcomes of chance.
 
     * `ruleset`: the ruleset of the state, if it is not the reference.
     """
-    kit = KIT.of(game)
-    return kit.near_legal(ruleset or kit.RULESET, state)
+    attribution, rules = ATTRIBUTION.of(game), ruleset or KIT.of(game).RULESET
+    near = [*attribution.near_legal_actions(state)]
+    if rules.turn(state) == (CHANCE,):
+        for seed in range(_OUTCOMES):
+            near += attribution.impossible(state, rules.draw(state, Random(seed)))
+    return st.sampled_from(near)
 
 
 def records(

@@ -9,7 +9,6 @@ from typing import Final
 from catbox_rules.cat_in_the_box import (
     Bid,
     BidPhase,
-    CellSet,
     Color,
     Deal,
     DealPhase,
@@ -17,18 +16,21 @@ from catbox_rules.cat_in_the_box import (
     DiscardPhase,
     Paradox,
     Play,
-    RoundResult,
     State,
     Table,
     TrickPhase,
+    legal_actions,
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
+from catbox_rules.conformance.cat_in_the_box.patches import Round
 from catbox_rules.conformance.differences import (
     Clauses,
     Difference,
     exceptions_among,
     of_rulings,
 )
+from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 
@@ -70,7 +72,20 @@ def of_legal(difference: Difference) -> Clauses:
     if isinstance(state, TrickPhase) and refused and not is_allowed:
         return _of_missing(state, difference, refused)
     clauses = of_rulings(difference)
+    if isinstance(state, TrickPhase) and clauses == (_HELD,):
+        return _of_lost(state, difference)
     return tuple(each for each in clauses if each not in _ORDER) or clauses
+
+
+_HELD, _LOSING = "declare.color-held", "declare.lose-led-color"
+
+
+def _of_lost(state: TrickPhase, difference: Difference) -> Clauses:
+    """Return the clauses behind lost colors that may be declared: if it is not all of them, an
+    engine knows that lost colors may not be, and does not know that these are lost."""
+    could = {cell.color for cell in state.board.open if cell.rank in state.hands[state.on_turn]}
+    wrong = {each.color for each in difference.allowed if isinstance(each, Play)}
+    return (_LOSING,) if could - state.held[state.on_turn] - wrong else (_HELD, _LOSING)
 
 
 _ORDER: Final = ("bid.order", "play.turn")
@@ -88,8 +103,7 @@ def _of_missing(state: TrickPhase, difference: Difference, refused: Sequence[Pla
         return ("paradox.occurs", "paradox.must-play")
     if all(play.color not in colors for play in refused):
         follows = bool(state.trick) and colors == {state.trick[0].color}
-        lost = ("declare.color-held", "declare.lose-led-color")
-        return ("declare.any-color-following",) if follows else lost
+        return ("declare.any-color-following",) if follows else (_HELD, _LOSING)
     if all(play.rank not in ranks for play in refused):
         return ("play.card-in-hand",)
     return ("declare.cell-open",)
@@ -110,17 +124,29 @@ def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> C
             clause = "deal.discard"
         case Paradox() | Play() if "round-scored" in happened:
             clause = "match.length" if given in ((), ("chance",)) else _of_end(step)
-        case Play() if "trick-won" in happened:
-            if getattr(reported, "won", None) == step.after.won:
-                return ("trick.winner-leads",)
-            return of_winner(
-                (*step.before.trick, step.action), given[0] if len(given) == 1 else None
-            )
         case Play():
-            clause = "play.turn"
+            return _of_play(step, step.action, given, reported)
         case _:
             clause = "round.phases"
     return (clause,)
+
+
+def _of_play(step: AnyTransition, play: Play, given: Sequence[object], reported: object) -> Clauses:
+    """Return the clauses behind a wrong turn after a play that does not end the round."""
+    state, is_won = step.after, any(event.event == "trick-won" for event in step.events)
+    if given in ((), ("chance",)):
+        is_stuck = legal_actions(state) == (Paradox(state.on_turn),)
+        return ("trick.last" if is_won else "play.turn", *["paradox.occurs"] * is_stuck)
+    if not is_won:
+        return ("play.turn",)
+    if getattr(reported, "won", None) == state.won:
+        return ("trick.winner-leads",)
+    seat = given[0] if len(given) == 1 else None
+    clauses = of_winner((*step.before.trick, play), seat)
+    if clauses == ("trick.winner-leads",) and seat in state.table.seats:
+        # By no reading that is known; it may be one of what is strongest.
+        return ("trick.color-strength", "trick.rank-strength", *clauses)
+    return clauses if reported else (*clauses, "trick.winner-leads")
 
 
 def _of_start(state: State, order: str) -> Clauses:
@@ -161,23 +187,51 @@ def _of_end(step: AnyTransition) -> str:
     return "paradox.ends-round" if isinstance(step.action, Paradox) else "trick.last"
 
 
-def of_score(step: AnyTransition, part: str, _expected: object, _given: object) -> Clauses:
+def of_score(step: AnyTransition, part: str, expected: object, given: object) -> Clauses:
     """Return the clauses behind a part of the sheet that differs."""
     state: State = step.after
     match part:
         case "winners":
             return _of_winners(state)
-        case "rounds[].bonus":
-            return (bonus_clause(state.table), "score.group")
-        case "rounds[].scores":
-            has_paradox = state.results[-1].paradox is not None
-            penalty = ("score.paradox-penalty",) if has_paradox else ()
-            return ("score.trick", bonus_clause(state.table), *penalty)
+        case "rounds[].bonus" | "rounds[].scores" if is_list(expected) and is_list(given):
+            told = {
+                Seat(seat): number
+                for seat, number in enumerate(given)
+                if isinstance(number, int) and number != expected[seat]
+            }
+            return _of_points(Round(step.before, step.action, state.results[-1]), part, told)
         case "rounds[].start_seat":
             is_later = len(state.results) > 1
             return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
         case _:
             return (_of_end(step) if part == "rounds" else _OF_PARTS[part],)
+
+
+def _of_points(round: Round, part: str, told: Mapping[Seat, int]) -> Clauses:
+    """Return the clauses behind the points of some seats, or their bonuses, that differ."""
+    result, clause = round.result, bonus_clause(round.before.table)
+    if {*told} == {result.paradox}:
+        return ("score.paradox-penalty",)
+    if part == "rounds[].bonus":
+        sizes = [set(_of_size(round, seat, told[seat])) for seat in told if result.bonus[seat]]
+        is_size = any(told[seat] and result.bonus[seat] for seat in told)
+        return tuple(sorted(sizes[0].intersection(*sizes))) if is_size else (clause,)
+    is_bonus = all(
+        abs(number - result.scores[seat]) == round.largest(seat) for seat, number in told.items()
+    )
+    return ("score.trick", clause) if is_bonus else ("score.trick",)
+
+
+def _of_size(round: Round, seat: Seat, told: int) -> Clauses:
+    """Return the clauses behind the size of a group: if more cells touched, some groups would be
+    one."""
+    groups = round.before.table.arrangement.groups(round.tokens[seat])
+    first, *others = sorted(map(len, groups), reverse=True)
+    joined = {first}
+    for size in others:
+        joined |= {each + size for each in joined}
+    touch = ("score.adjacency",) if told < first or told in joined else ()
+    return (*touch, "score.group")
 
 
 def _of_winners(state: State) -> Clauses:
@@ -282,14 +336,11 @@ def picture(step: AnyTransition) -> tuple[str, ...]:
     before = step.before
     if not isinstance(before, TrickPhase) or not step.after.results:
         return ()
-    result: RoundResult = step.after.results[-1]
+    round = Round(before, step.action, step.after.results[-1])
     shown: dict[object, str] = dict.fromkeys(before.board.observed, "o ")
     shown |= dict.fromkeys(before.board.neutral, "# ")
-    for seat in range(before.table.players):
-        tokens = before.board.tokens[seat]
-        if isinstance(step.action, Play) and step.action.seat == seat:
-            tokens |= CellSet.of([step.action.cell])
-        counts = before.table.arrangement.groups(tokens)[:1] if result.bonus[seat] else ()
+    for seat, tokens in enumerate(round.tokens):
+        counts = before.table.arrangement.groups(tokens)[:1] if round.result.bonus[seat] else ()
         shown |= {
             cell: f"{seat}*" if any(cell in group for group in counts) else f"{seat} "
             for cell in tokens

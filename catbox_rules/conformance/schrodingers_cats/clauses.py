@@ -69,7 +69,8 @@ def of_turn(step: AnyTransition, given: Sequence[object], _: object) -> Clauses:
         case Deal():
             return (_OF_ROUNDS["start_seat", bool(step.after.results)],)
         case Use():
-            return (effect_clause(action.effect),)
+            skips = action.effect is Physicat.PAWKING
+            return (effect_clause(action.effect), *(_AFTER[EndTurn] if skips else ()))
         case Doubt():
             goes_on = given not in ((), ("chance",))
             return ("schrodinger.doubt.ends-round" if goes_on else "schrodinger.match.last-seat",)
@@ -139,15 +140,15 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 
 
 def _of_count(step: AnyTransition, given: object) -> Clauses:
-    """Return the clauses behind a different count: about what can be missing or too much, and about
-    the Physicats that stay."""
+    """Return the clauses behind a different count: that of the count, and about what can be
+    missing or too much, and about the Physicats that stay."""
     checked = next((event for event in step.events if isinstance(event, ClaimChecked)), None)
     if checked is None or not isinstance(given, int):
         return ("schrodinger.check.count",)
     if 0 < checked.counted - given <= checked.parts.heisenbergs:
-        return ("schrodinger.check.heisenbergs",)
+        return ("schrodinger.check.heisenbergs", "schrodinger.check.count")
     staying = step.before.round.physicats.open_before_seats
-    return tuple(map(effect_clause, staying)) or ("schrodinger.check.count",)
+    return (*map(effect_clause, staying), "schrodinger.check.count")
 
 
 def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:

@@ -226,7 +226,7 @@ def _with_next(_before: TurnPhase, _action: object, after: State) -> State:
     return with_next_on_turn(after) if isinstance(after, ClaimPhase | ProofPhase) else after
 
 
-def _to_the_right(before: TurnPhase, end: EndTurn, after: State) -> State:
+def _to_the_right(before: TurnPhase, end: EndTurn | Use, after: State) -> State:
     left = seats_left(before.table, before.results)
     right = left[left.index(end.seat) - 1]
     return _with_round(after, lambda each: each.with_turn_of(right))
@@ -424,7 +424,9 @@ _PATCHES: Final[Mapping[str, Mapping[str, _Patch]]] = {
     },
     # Turns.
     "turn.order": {
-        "the right neighbor is on turn next": _leading_to(EndTurn, _to_the_right),
+        "the right neighbor is on turn next": lambda table: _leading_to(EndTurn, _to_the_right)(
+            _using(Physicat.PAWKING, _to_the_right)(table)
+        ),
     },
     "turn.end": {
         "a claim ends the turn": _leading_to(Claim, _with_next),

@@ -543,7 +543,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "seat 0 cannot discard": (SeatZeroCannotDiscard, "can do something", "protocol"),
     "somebody else bids": (SomebodyElseBids, "on turn has a seat", "protocol"),
     "plays are read as others": (PlaysAreReadAsOthers, "the JSON of an action", "protocol"),
-    "discards are read as others": (DiscardsAreReadAsOthers, "as it was written", "protocol"),
+    "discards are read as others": (DiscardsAreReadAsOthers, "is read back as", "protocol"),
     "judge names nothing": (JudgeNamesNothing, "names what is violated", "protocol"),
     "judge has no grounds": (JudgeHasNoGrounds, "rests on a clause", "protocol"),
     "apply says something else": (ApplySaysSomethingElse, "the verdict of judge", "protocol"),

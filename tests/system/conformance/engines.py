@@ -447,17 +447,6 @@ class NoForcedRedLead(Small):
         return legal
 
 
-class MustFollow(Small):
-    """Who can declare the led color has to."""
-
-    def legal_in(self, match: Match) -> list[Any]:
-        legal, state = super().legal_in(match), match.state
-        if isinstance(state, catbox.TrickPhase) and state.trick:
-            led = [a for a in legal if getattr(a, "color", None) is state.trick[0].color]
-            return led or legal
-        return legal
-
-
 class EqualClaims(Engine):
     """A claim may stand where the last one does."""
 
@@ -566,51 +555,6 @@ class ParadoxCostsNothing(_WrongSheet):
     def spoil(self, sheet: Any, result: catbox.RoundResult, index: int) -> None:
         if result.paradox is not None:
             sheet["scores"][result.paradox] = 0
-
-
-class StartSeatStays(_WrongSheet):
-    """The sheet says that the same seat starts each round."""
-
-    def spoil(self, sheet: Any, result: catbox.RoundResult, index: int) -> None:
-        sheet["start_seat"] = (result.start_seat - index) % len(result.tricks)
-
-
-class NobodyShares(Engine):
-    """Of several winners only the first wins."""
-
-    def score(self, match: Match, request: Answer) -> Any:
-        answer = super().score(match, request)
-        answer["winners"] = answer["winners"][:1]
-        return answer
-
-
-class HeisenbergsDoNotCount(Engine):
-    """The count of a check leaves the Heisenbergs out."""
-
-    def apply(self, match: Match, request: Answer) -> Any:
-        answer = super().apply(match, request)
-        for event in answer["events"]:
-            if event["event"] == "claim-checked":
-                self.showing = event["parts"]["showing"] + event["parts"]["physicats"]
-        return answer
-
-    def score(self, match: Match, request: Answer) -> Any:
-        answer = super().score(match, request)
-        if answer["rounds"] and "counted" in answer["rounds"][-1]:
-            answer["rounds"][-1]["counted"] = self.showing
-        return answer
-
-
-class LosesTheDeclaredColor(Engine):
-    """The table shows the declared color as lost, instead of the led one."""
-
-    def state(self, match: Match, request: Answer) -> Any:
-        answer, state = super().state(match, request), match.state
-        if isinstance(state, catbox.TrickPhase) and any(answer["state"]["lost"]):
-            answer["state"]["lost"] = [
-                ["red"] if colors else [] for colors in answer["state"]["lost"]
-            ]
-        return answer
 
 
 class ProofsAreTakenBack(Engine):

@@ -170,7 +170,7 @@ def test_each_says_what_the_text_says_line_by_line(
         ({"engine": 1}, "$.engine: expected a string, got 1"),
         ({"tested": []}, "$.tested: expected an object, got []"),
         ({"disagreements": [1]}, "$.disagreements[0]: expected an object, got 1"),
-        ({"not_reached": [1]}, "$.not_reached: expected a list of texts, got [1]"),
+        ({"not_reached": [1]}, "$.not_reached[0]: expected a string, got 1"),
     ],
 )
 def test_what_is_no_run(changed: dict[str, object], message: str) -> None:

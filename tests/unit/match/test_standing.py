@@ -17,7 +17,7 @@ from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript, match_of, read_match
 from catbox_rules.positions.protocol import POSITIONS, position_of, with_stood
 from catbox_rules.records import read_record, record_as_json
-from catbox_rules.testing.strategies import KIT
+from catbox_rules.testing import near_legal_actions
 from tests.depth import of_depth
 
 EVERY_TABLE = [
@@ -220,12 +220,12 @@ def test_play_goes_on_after_whatever_stands(
     """What stands is done by a seat on turn, and breaks clauses of play alone."""
     game, edition, players = table
     random = Random(seed)
-    near_legal, ruleset = KIT.of(game).near_legal, GAMES[game]
+    ruleset = GAMES[game]
     match: AnyMatch = Match.begin(ruleset, edition, players=players)
     while not _is_stuck(match) and match.number_of_actions < MOST_ACTIONS:
         legal = match.legal_actions()
         if legal and random.random() < 0.2:
-            match = _tried(match, data.draw(near_legal(ruleset, match.state)))
+            match = _tried(match, data.draw(near_legal_actions(game, match.state)))
         else:
             match = match.apply(random.choice(legal) if legal else match.draw(random))
     record = match.record

@@ -140,8 +140,8 @@ def two_players(*plays: str) -> TrickPhase:
         ("1B", "", "3R, 4R", {"declare.color-held", "declare.lose-led-color"}),
         ("1B", "", "3R", {"declare.cell-open"}),
         # Seat 1 has taken a trick led with blue with a red 3, and has lost blue. It leads.
-        ("1B 3R", "4B", "", {"declare.color-held"}),
-        ("1B 3R", "4B", "4R", {"declare.color-held"}),
+        ("1B 3R", "4B", "", {"declare.color-held", "declare.lose-led-color"}),
+        ("1B 3R", "4B", "4R", {"declare.color-held", "declare.lose-led-color"}),
         ("1B 3R", "3R", "", {"declare.cell-open"}),
         ("1B 3R", "", "4R", {"declare.lead-red-broken"}),
         ("1B 3R", "", "3Y, 4R", {"declare.cell-open"}),
@@ -170,7 +170,16 @@ def test_a_paradox_that_is_not_seen() -> None:
     scenario = Scenario("ayatsurare-2020", 3, start=1, tricks=STUCK, hands={0: (1, 3, 6)})
     state = trick_phase(scenario)
     assert behind(state, refused="paradox") == {"paradox.occurs"}
-    assert behind(state, allowed="1Y", refused="paradox") == {"declare.color-held"}
+    lost = {"declare.color-held", "declare.lose-led-color"}
+    assert behind(state, allowed="1Y", refused="paradox") == lost
+
+
+def test_a_seat_that_may_declare_one_lost_color_and_not_the_other_has_not_lost_it() -> None:
+    """Seat 1 has lost blue and yellow, and follows."""
+    tricks = "5B 3Y 4B / 6Y 1G 2Y / 4G"
+    hands = {1: (1, 2, 4, 4, 5, 5, 6)}
+    state = trick_phase(Scenario("pegasus-2023", 3, tricks=tricks, hands=hands))
+    assert behind(state, allowed="1B") == {"declare.lose-led-color"}
 
 
 # Turns.
@@ -245,14 +254,15 @@ def last_of_trick() -> AnyTransition:
 @pytest.mark.parametrize(
     ("given", "named"),
     [
-        ((1,), {"trick.rank-strength"}),
+        ((1,), {"trick.rank-strength", "trick.winner-leads"}),
         # The last one to play, which may lead for that.
         ((2,), {"trick.rank-strength", "trick.winner-leads"}),
-        ((), {"trick.winner-leads"}),
+        ((), {"trick.last"}),
+        (("chance",), {"trick.last"}),
         ((1, 2), {"trick.winner-leads"}),
     ],
 )
-def test_who_leads_the_next_trick(given: tuple[int, ...], named: set[str]) -> None:
+def test_who_leads_the_next_trick(given: tuple[object, ...], named: set[str]) -> None:
     assert turned(last_of_trick(), *given) == named
 
 

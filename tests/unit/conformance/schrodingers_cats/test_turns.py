@@ -157,7 +157,7 @@ def test_who_goes_on(texts: list[str], given: object, named: list[str]) -> None:
 
 def test_after_a_physicat_was_used() -> None:
     state = dealt(3, physicats="pawking mewton purrie")
-    assert turned(after(state, "use pawking"), 0) == clauses("physicat.pawking")
+    assert turned(after(state, "use pawking"), 0) == clauses("physicat.pawking", "turn.order")
 
 
 def test_after_a_doubt() -> None:
