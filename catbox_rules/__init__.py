@@ -22,7 +22,8 @@ What there is besides, each loaded when it is first asked for:
     Match, AnyMatch                      a match: apply, message_for (what a seat is sent),
                                          take_back, undo, views, events
     Seat, Verdict, Finding               who acts; a ruling on an action, and one reason of it
-    Record, record_as_json, replay       a match as data, and playing it through
+    Record, read_record,                 a match as data, from JSON and to it, and playing it
+    record_as_json, replay               through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
     dispute_on, dispute_about            a ruling or an answer from two or three facts: the judge
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.protocol import position_of as position_of
     from catbox_rules.records.record import Record as Record
     from catbox_rules.records.record import event_as_json as event_as_json
+    from catbox_rules.records.record import read_record as read_record
     from catbox_rules.records.record import record_as_json as record_as_json
     from catbox_rules.records.record import with_names as with_names
     from catbox_rules.render.protocol import picture_of as picture_of
@@ -97,7 +99,13 @@ else:
             "match.match": ["AnyMatch", "Match"],
             "match.replay": ["replay"],
             "positions.protocol": ["position_of"],
-            "records.record": ["Record", "event_as_json", "record_as_json", "with_names"],
+            "records.record": [
+                "Record",
+                "event_as_json",
+                "read_record",
+                "record_as_json",
+                "with_names",
+            ],
             "render.protocol": ["picture_of", "text_of"],
             "render.svg": ["svg_of"],
             "schrodingers_cats": ["schrodingers_cats"],

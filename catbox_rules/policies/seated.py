@@ -11,15 +11,15 @@ import json
 from collections.abc import Sequence
 from random import Random
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from attrs import define, field
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, line_of, shown
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, Gathered, Seat
-from catbox_rules.match import AnyMatch
-from catbox_rules.policies.protocol import AnyPolicy, Bot, Command, chosen
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.policies.protocol import AnyPolicy, Bot, Command, SeatActionT, chosen
 from catbox_rules.programs import Broken, Engine, Refused, Reply
 
 # Bots in other languages: the questions to a program that chooses for a seat, and its answers.
@@ -148,7 +148,7 @@ class Seated:
     >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
     >>> match = match.apply(match.draw(Random(7)))
     >>> with Seated() as seated:
-    ...     action = seated.choose(bot_named("bot", "cat-in-the-box"), match, Seat(0), Random(1))
+    ...     action = seated.choose(bot_named("bot", "cat-in-the-box"), match, 0, Random(1))
     >>> action in match.legal_actions(0)
     True
     """
@@ -162,7 +162,13 @@ class Seated:
     """By seat and name: the same program at two seats runs as two processes that know nothing of
     each other."""
 
-    def choose(self, bot: Bot | AnyPolicy, match: AnyMatch, seat: Seat, random: Random) -> Action:
+    def choose(
+        self,
+        bot: Bot | AnyPolicy,
+        match: Match[Any, Any, Any, Any, SeatActionT, Any],
+        seat: int,
+        random: Random,
+    ) -> SeatActionT:
         """Return a bot's action at a moment of a match at which its seat may act; the action is
         legal.
 
@@ -171,17 +177,19 @@ class Seated:
         Raises MalformedInput at `$.seat` for a seat that is not to act; BotFailed at the seat, with
         the name of the bot, if the bot fails.
         """
-        if seat not in match.turn:
+        own = Seat(seat)
+        if own not in match.turn:
             due = " or ".join(str(each) for each in match.turn if each != CHANCE)
             expected = f"a seat that is to act, {due}" if due else "a moment at which a seat acts"
             raise MalformedInput("$.seat", expected=expected, given=seat)
         if not isinstance(bot, Bot):
             bot = Bot(getattr(bot, "__name__", type(bot).__name__), bot)
-        legal: tuple[Action, ...] = match.legal_actions(seat)
-        action = self._answer(bot, match, seat, legal, random)
-        if action in legal:  # a bot may answer with an equal object of its own class
-            return legal[legal.index(action)]
-        raise _failed(bot, seat, "a legal action", _why_not(action, match, seat))
+        legal = match.legal_actions(own)
+        action = self._answer(bot, match, own, legal, random)
+        for each in legal:
+            if each == action:  # a bot may answer with an equal object of its own class
+                return each
+        raise _failed(bot, own, "a legal action", _why_not(action, match, own))
 
     def _answer(
         self, bot: Bot, match: AnyMatch, seat: Seat, legal: Sequence[Action], random: Random
