@@ -487,3 +487,15 @@ customElements.define("catbox-board", CatboxBoard);
 customElements.define("catbox-track", CatboxTrack);
 customElements.define("catbox-hand", CatboxHand);
 customElements.define("catbox-decision", CatboxDecision);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "catbox-board": CatboxBoard;
+    "catbox-track": CatboxTrack;
+    "catbox-hand": CatboxHand;
+    "catbox-decision": CatboxDecision;
+  }
+  interface HTMLElementEventMap {
+    "catbox-tap": CustomEvent<Tapped>;
+  }
+}
