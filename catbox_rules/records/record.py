@@ -27,7 +27,7 @@ from catbox_rules.kernel.errors import (
     errors_below,
     own_number,
 )
-from catbox_rules.kernel.forms import HasJsonForm, Number, is_object
+from catbox_rules.kernel.forms import HasJsonForm, Number, is_list, is_object
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, check_action
 from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.documents import with_known_keys
@@ -187,11 +187,11 @@ AnyState: TypeAlias = Any
 
 
 # A house rule may be a value of its own, so that these need not be JSON values.
-def _own(value: Any) -> Any:
+def _own(value: object) -> Any:
     """Return a copy of objects and lists, however deep; other values are taken as they are."""
-    if isinstance(value, Mapping):
+    if is_object(value):
         return {key: _own(each) for key, each in value.items()}
-    return [*map(_own, value)] if isinstance(value, list) else value
+    return [*map(_own, value)] if is_list(value) else value
 
 
 @frozen
@@ -223,7 +223,7 @@ class ChosenTable(FrozenValue):
     @property
     def options(self) -> Mapping[str, object]:
         """A copy of the options, safe to change."""
-        own: dict[str, object] = _own(self._options)
+        own: Mapping[str, object] = _own(self._options)
         return own
 
     @property
@@ -257,7 +257,7 @@ class ChosenTable(FrozenValue):
     def __reduce__(self) -> tuple[object, ...]:
         ruleset: object = self.ruleset
         by_name = ruleset.__name__ if isinstance(ruleset, ModuleType) else ruleset
-        own = (self.edition, self.players, self.first_seat, self.options)
+        own = (self.edition, self.players, self.first_seat, dict(self.options))
         return _chosen_table, (by_name, *own)
 
 
@@ -514,7 +514,7 @@ def record_as_json(record: Record) -> CatboxRecord:
         "edition": record.edition,
         "players": record.players,
         "first_seat": record.first_seat,
-        "options": record.options,
+        "options": dict(record.options),
     }
     if record.names is not None:
         value["names"] = list(record.names)

@@ -186,8 +186,9 @@ class Session(Generic[Client]):
         self, seat: int | None, *, since: int, asked: Action | None = None
     ) -> Mapping[str, object]:
         message = self.match.message_for(seat, since=since, asked=asked)
-        offers = message["may_take_back"] and self.may_take_back(self.match, Seat(seat or 0))
-        return {**message, "may_take_back": offers}
+        offers = message.get("may_take_back", False)
+        may = offers and self.may_take_back(self.match, Seat(seat or 0))
+        return {**message, "may_take_back": may}
 
     def _seat(self, client: Client) -> int:
         """Return the seat of a client. Raises Refused for one that watches or has not joined."""

@@ -130,7 +130,7 @@ def message(  # noqa: PLR0913 -- what a match knows, each by its name
         "edition": table.edition_id,
         "players": table.players,
         "first_seat": table.first_seat,
-        "options": table.options,
+        "options": dict(table.options),
         "names": None if record.names is None else list(record.names),
         "seat": viewer,
         "actions": actions,

@@ -222,8 +222,9 @@ def test_nobody_changes_the_options_of_a_match_that_has_begun() -> None:
     text = match.to_json()
     rules.append("nobody")
     options["tokens"] = "unlimited"
-    handed_out: list[Any] = [match.table.options, match.record.options]
-    for each in [*handed_out, match.message_for(0)["options"]]:
+    sent: Any = match.message_for(0)
+    handed_out: list[Any] = [match.table.options, match.record.options, sent["options"]]
+    for each in handed_out:
         each["variants"].append("nobody")
         each["tokens"] = "unlimited"
     assert match.to_json() == text
