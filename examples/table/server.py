@@ -121,9 +121,9 @@ class Room:
             if not self.is_open:
                 steps = await self.store.find(self.id)
                 self.table, self.is_open = await asyncio.to_thread(Table.of, steps), True
-                self.session = Session(
-                    self.table.match, self.table.seat_of, may_take_back=_if_the_others_agree
-                )
+                match, seat_of = self.table.match, self.table.seat_of
+                # The others are asked then.
+                self.session = Session(match, seat_of, may_take_back=lambda *_: True)
 
     def show(self) -> None:
         """Send each client what it may see of the table, and who is there, if that is new to it."""
@@ -315,11 +315,6 @@ def _parsed(text: bytes | str) -> object:
         half = Verbatim(f"\\u{ord(error.object[error.start]):04x}")
         raise MalformedInput("$", expected="text without lone surrogates", given=half) from None
     return value
-
-
-def _if_the_others_agree(*_: object) -> bool:
-    """Whether a seat is offered to take something back: the others are asked then."""
-    return True
 
 
 def _error(error: CatboxError | sqlite3.Error) -> dict[str, object]:

@@ -49,7 +49,7 @@ async def send_all(server: TableServer, table: str, who: int | str | None, next_
             for text in texts[first : first + MOST_AT_ONCE]:
                 await socket.send(text)
                 error = await client.error()
-                assert set(error) <= {"code", "message", "path"}, text
+                assert set(error) <= {"code", "message", "path", "expected", "given"}, text
                 assert "defect" not in error["message"]
                 assert len(error["message"].splitlines()) == 1
                 assert len(error["message"]) < 300

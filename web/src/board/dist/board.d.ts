@@ -94,3 +94,14 @@ export declare class CatboxDecision extends HTMLElement {
     get decision(): Decision | null;
     set decision(decision: Decision | null);
 }
+declare global {
+    interface HTMLElementTagNameMap {
+        "catbox-board": CatboxBoard;
+        "catbox-track": CatboxTrack;
+        "catbox-hand": CatboxHand;
+        "catbox-decision": CatboxDecision;
+    }
+    interface HTMLElementEventMap {
+        "catbox-tap": CustomEvent<Tapped>;
+    }
+}
