@@ -123,7 +123,7 @@ class Room:
                 self.table, self.is_open = await asyncio.to_thread(Table.of, steps), True
                 match, seat_of = self.table.match, self.table.seat_of
                 # The others are asked then.
-                self.session = Session(match, seat_of, may_take_back=lambda *_: True)
+                self.session = Session(match, seat_of, may_take_back=lambda _, __: True)
 
     def show(self) -> None:
         """Send each client what it may see of the table, and who is there, if that is new to it."""
