@@ -2,14 +2,14 @@
 # Package: Shimmy 2.0.1 (OpenSpielCompatibilityV0), with OpenSpiel 2.0.2 and PettingZoo 1.27.0.
 # Behavior: the rewards of the last move are paid again with each seat that leaves the finished game.
 #   The first seat gets them once, the second twice, the n-th n times: a hand of bridge that scores
-#   -400, 400, -400, 400 is paid as -400, 800, -1200, 1600, and a lost game of tic-tac-toe is -2.
+#   400, -400, 400, -400 is paid as 400, -800, 1200, -1600, and a lost game of backgammon is -2.
 #   Games of OpenSpiel that say they add up to zero no longer do.
 # Why it surprises: the loop is the one in PettingZoo's documents (`agent_iter`, `last`, `step(None)`
 #   for a seat that is done), where what `last` gives adds up to the return. PettingZoo's own games
 #   pay once, for their `step` ends early for such a seat. The loop that stops at the first seat that
 #   is done sees nothing of it, but the seat that sits first then learns from other figures.
-# Where I looked: Shimmy's page on OpenSpiel, its README and its issues say nothing of it. The page of
-#   PettingZoo on the AEC API says that `last` gives the reward since the seat last acted.
+# Where I looked: Shimmy's page on OpenSpiel, its README and its issues say nothing of it. The docstring
+#   of PettingZoo's `last` calls what it gives the cumulative reward of the current agent.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

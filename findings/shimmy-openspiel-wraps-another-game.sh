@@ -5,8 +5,7 @@
 #   with 4 cards has 13, liars dice with 3 sides has 6, oh hell with 12 cards has 52. The spaces change
 #   with it. Where the number of players was a parameter, `reset` raises instead.
 # Why it surprises: before `reset` the spaces are those of the game that was given, and nothing says
-#   that another one is played; two lines later actions have other numbers. A wrapped transform, such
-#   as a turn-based one, is subject to the same.
+#   that another one is played; two lines later actions have other numbers.
 # Where I looked: Shimmy's page on OpenSpiel shows how to wrap a game that was loaded before, without
 #   a word on parameters; `config` is for games that are loaded by name. README and issues: nothing.
 set -euo pipefail
