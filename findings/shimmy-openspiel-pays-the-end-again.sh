@@ -6,8 +6,7 @@
 #   Games of OpenSpiel that say they add up to zero no longer do.
 # Why it surprises: the loop is the one in PettingZoo's documents (`agent_iter`, `last`, `step(None)`
 #   for a seat that is done), where what `last` gives adds up to the return. PettingZoo's own games
-#   pay once, for their `step` ends early for such a seat. The loop that stops at the first seat that
-#   is done sees nothing of it, but the seat that sits first then learns from other figures.
+#   pay once, for their `step` ends early for such a seat.
 # Where I looked: Shimmy's page on OpenSpiel, its README and its issues say nothing of it. The docstring
 #   of PettingZoo's `last` calls what it gives the cumulative reward of the current agent.
 set -euo pipefail
