@@ -22,8 +22,8 @@ What there is besides, each loaded when it is first asked for:
     Match, AnyMatch                      a match: apply, message_for (what a seat is sent),
                                          take_back, undo, views, events
     Seat, Verdict, Finding               who acts; a ruling on an action, and one reason of it
-    Record, read_record,                 a match as data, from JSON and to it, and playing it
-    record_as_json, replay               through
+    Record, read_record, record_as_json  a match as data, from JSON and to it
+    replay                               playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
     dispute_on, dispute_about            a ruling or an answer from two or three facts: the judge
