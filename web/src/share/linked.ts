@@ -2,7 +2,6 @@
 // on the page changes the address. So a link, a reload, back and forward all lead to the same.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { routeOf } from "../shell/routes";
 import { type Fault, faultOf } from "../worker/fault";
 import { leftOf, linkToState, type State, unpacked, type WayOfState } from "./link";
 
@@ -47,12 +46,13 @@ export function useLinkedState(way: WayOfState, text: string): Linked {
     };
   }, [text]);
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
-  const write = (state: State, isStep: boolean) => {
+  const write = (state: State, isStep: boolean, seen: string) => {
     // One after the other: the address is that of the last change.
     last.current = last.current.then(async () => {
       const before = location.hash;
       const hash = await linkToState(way, state);
-      if (location.hash !== before || routeOf(before).way !== way) return; // somebody has gone elsewhere
+      const isHere = before === seen || before === `#/${way}/${written.current}`;
+      if (!isHere || location.hash !== before) return; // somebody has gone elsewhere
       written.current = hash.slice(`#/${way}/`.length);
       if (isStep) history.pushState(null, "", hash);
       else history.replaceState(null, "", hash);
@@ -61,16 +61,17 @@ export function useLinkedState(way: WayOfState, text: string): Linked {
   };
   const change = (state: State, isStep = false) => {
     setOpened({ state, fault: null });
+    const seen = location.hash;
     const before = waiting.current;
     clearTimeout(before?.timer);
     waiting.current = null;
     if (isStep) {
-      if (before) write(before.state, false);
-      write(state, true);
+      if (before) write(before.state, false, seen);
+      write(state, true, seen);
     } else {
       const timer = setTimeout(() => {
         waiting.current = null;
-        write(state, false);
+        write(state, false, seen);
       }, PAUSE);
       waiting.current = { state, timer };
     }
