@@ -33,6 +33,7 @@ from catbox_rules.records.strict_json import parse
 if TYPE_CHECKING:
     from catbox_rules.cli.conformance import SavedRecords
     from catbox_rules.conformance import Conformance, Disagreement
+    from catbox_rules.conformance.results import RunOfEngine
 
 _SKELETONS: Final[Mapping[str, str]] = {
     "python": "adapter.py.txt",
@@ -98,6 +99,8 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     _check(game, edition, players, matches, timeout)
     if time is not None and time < 1:
         raise MalformedInput("--time", expected="a number of requests from 1", given=time)
+    if junit or html:
+        check_extra("conformance", "jinja2", asks="a page of conform")
     earlier = [_run_in(file) for file in of_run or ()]
     if not command and earlier and (junit or html):
         _write_pages(earlier, junit, html)
@@ -108,6 +111,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     # The page of earlier runs needs none of it.
     from catbox_rules.cli.conformance import SavedRecords, show_conformance  # noqa: PLC0415
     from catbox_rules.conformance import CannotTest, conform, conformance_as_json  # noqa: PLC0415
+    from catbox_rules.conformance.results import read_run  # noqa: PLC0415
 
     try:
         folder = None if save is None else SavedRecords(save)
@@ -134,35 +138,34 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
         saved = {} if folder is None else folder.save_all(tested)
     except OSError as error:
         raise Unusable(f"--save: cannot write to this folder: {reason_of(error)}") from None
-    if junit or html:
-        value = json.loads(json.dumps(conformance_as_json(tested)))
-        _write_pages([*earlier, value], junit, html)
     if as_machine:
         typer.echo(json.dumps(conformance_as_json(tested)))
     else:
         show_conformance(tested, saved)
+    # What was found is said before: a file that cannot be written does not cost a whole run.
+    if junit or html:
+        value = json.loads(json.dumps(conformance_as_json(tested)))
+        _write_pages([*earlier, read_run(value)], junit, html)
     raise typer.Exit(_status(tested))
 
 
-def _run_in(file: Path) -> object:
+def _run_in(file: Path) -> RunOfEngine:
     """Read what an earlier run has printed with --json."""
+    from catbox_rules.conformance.results import read_run  # noqa: PLC0415 -- see above
+
     name, data = document(file)
     with faults_in(name):
-        return parse(data)
+        return read_run(parse(data))
 
 
-def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) -> None:
-    """Write the results of runs as files. The page needs Jinja, which is in an extra."""
-    check_extra("conformance", "jinja2", asks="a page of conform")
-    from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- see above
-    from catbox_rules.conformance.results import read_run  # noqa: PLC0415
+def _write_pages(runs: Sequence[RunOfEngine], junit: Path | None, html: Path | None) -> None:
+    """Write the results of runs as files."""
+    from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- needs Jinja
 
-    with faults_in("--run"):
-        read = [read_run(each) for each in runs]
     if junit is not None:
-        write_file(str(junit), junit_of(read))
+        write_file(str(junit), junit_of(runs))
     if html is not None:
-        write_file(str(html), page_of(read).encode("utf-8", "backslashreplace"))
+        write_file(str(html), page_of(runs).encode("utf-8", "backslashreplace"))
 
 
 def _skeleton(language: str, game: str | None) -> str:

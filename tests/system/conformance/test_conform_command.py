@@ -225,7 +225,7 @@ class TestDisagreement:
         kept.write_text("[]", encoding="utf-8")
         answer = catbox("conform", "--run", str(kept), "--html", str(tmp_path / "a.html"))
         assert (answer.status, answer.out) == (2, "")
-        assert answer.fault == "--run: $: expected an object, got []"
+        assert answer.fault == f"{kept}: $: expected an object, got []"
 
     def test_a_file_of_names_that_is_not_there(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = catbox("conform", "--known", str(tmp_path / "no"), "--", *SERVE)
@@ -306,7 +306,7 @@ def test_no_command(catbox: Catbox) -> None:
 
 def test_it_needs_no_kit_for_tests() -> None:
     """Neither Hypothesis nor, without a page, Jinja."""
-    command = ["conform", "--players", "3", "--matches", "1", *PATIENT, "--json", "--", *SERVE]
+    command = ["conform", *FEW, "--time", "400", "--json", "--", *SERVE]
     without = "import sys; sys.modules.update(hypothesis=None, jinja2=None)"
     code = f"{without}; from catbox_rules.cli import main; sys.argv[1:] = {command!r}; main()"
     ended = subprocess.run(
@@ -316,16 +316,24 @@ def test_it_needs_no_kit_for_tests() -> None:
     assert json.loads(ended.stdout)["disagreements"] == []
 
 
+def test_a_page_that_cannot_be_written_costs_no_run(catbox: Catbox, tmp_path: Path) -> None:
+    page = str(tmp_path / "no" / "page.html")
+    answer = catbox("conform", *FEW, "--time", "60", "--html", page, "--", *SERVE)
+    assert answer.status == 2
+    assert "has not reached enough to say that it agrees" in answer.out
+    assert page in answer.fault
+
+
 def test_without_the_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is said before the engine is started."""
     found = importlib.util.find_spec
 
     def without_jinja(name: str) -> object:
         return None if name == "jinja2" else found(name)
 
     monkeypatch.setattr(importlib.util, "find_spec", without_jinja)
-    page = str(tmp_path / "page.html")
-    answer = catbox("conform", "--matches", "1", "--players", "3", "--html", page, "--", *SERVE)
-    assert answer.status == 2
+    answer = catbox("conform", "--html", str(tmp_path / "page.html"), "--", "no-such-engine")
+    assert (answer.status, answer.out) == (2, "")
     assert (
         answer.fault == "a page of conform needs an extra: pip install 'catbox-rules[conformance]'"
     )
