@@ -221,7 +221,7 @@ def witnessed(game: AnyRuleset, seed: int) -> Iterator[tuple[Moment, dict[str, s
     """Moments with what a witness says of each fact. An action in a trick is asked about again
     after its round, with the trick still on the table."""
     random, last_trick = Random(seed), None
-    for moment in moments(game, random, of_depth(quick=8, ci=40, deep=1400)):
+    for moment in moments(game, random, of_depth(quick=4, ci=40, deep=1400)):
         if moment.options not in READ_ALONE:
             continue
         yield moment, WITNESSES[game](moment, None)
@@ -261,4 +261,4 @@ def test_no_witness_is_given_a_wrong_certain_ruling(game: AnyRuleset) -> None:
             right = (moment.verdict.ruling, *open_to)
             assert dispute.ruling in right, (moment, told, dispute)
             seen += 1
-    assert seen >= of_depth(quick=30, ci=150, deep=5_000)
+    assert seen >= of_depth(quick=15, ci=150, deep=5_000)

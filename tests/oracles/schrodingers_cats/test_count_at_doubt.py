@@ -1,4 +1,4 @@
-"""The count at each doubt of fifteen thousand random matches, made once more from their records."""
+"""The count at each doubt of thousands of random matches, made once more from their records."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Action, RoundResult, apply, rounds, turn
 from catbox_rules.testing.schrodingers_cats import SettledDoubt as Doubt
 from catbox_rules.testing.schrodingers_cats import doubts, next_action
+from tests.depth import of_depth
 from tests.oracles.schrodingers_cats.mirror import EDITION, PLAYERS, Choice
 
-MATCHES = 1000
+MATCHES = of_depth(quick=100, ci=1000, deep=1000)
 
 
 def whole_match(choice: Choice, policy: str, random: Random) -> tuple[Record, list[RoundResult]]:

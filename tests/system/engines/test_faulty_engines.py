@@ -23,6 +23,7 @@ from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
 from catbox_rules.programs import Engine
 from catbox_rules.records import Record, read_record
+from tests.depth import of_depth
 from tests.patience import PATIENCE
 from tests.system.engines.javascript import ENGINE, ROOT, Fault, listed_faults
 
@@ -186,7 +187,8 @@ def test_nothing_is_found_in_the_engine_without_a_fault(game: str) -> None:
 
 
 def test_it_agrees() -> None:
-    report = conform(ENGINE, players=2, seed=1, timeout=PATIENCE)
+    matches = of_depth(quick=20, ci=60, deep=60)
+    report = conform(ENGINE, players=2, matches=matches, seed=1, timeout=PATIENCE)
     assert report.agrees
     assert report.courtesies == ()
     assert set(report.tested) == set(GAMES)

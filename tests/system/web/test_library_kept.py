@@ -16,6 +16,7 @@ from catbox_page import answer
 from catbox_page.answering import REQUESTS
 
 from catbox_rules.games import GAMES
+from tests.depth import of_depth
 from tools.page_of.browsing import Site, all_cases
 from tools.page_of.site import ROOT, WEB, command
 
@@ -44,7 +45,7 @@ class Kept:
 
 @pytest.fixture(scope="module")
 def kept(site: Site) -> Kept:
-    """The built library after a request of each kind, every case, and some that are of no use."""
+    """The built library after a request of each kind, many cases, and some that are of no use."""
     [library] = (site.folder / "library").iterdir()
     requests = tuple(_requests())
     script = ROOT / "tests" / "system" / "web" / "ask_kept.mjs"
@@ -63,7 +64,7 @@ def kept(site: Site) -> Kept:
 
 def _requests() -> Iterator[Request]:
     yield from _OF_NO_USE
-    for _, case in all_cases():
+    for _, case in list(all_cases())[:: of_depth(quick=5, ci=1, deep=1)]:
         yield {"ask": "judge", "table": case}
     for path in sorted((ROOT / "examples" / "matches").glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))
