@@ -330,7 +330,10 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
     known = {each: edition for edition in editions for each in (edition.id, *edition.aliases)}
     edition = known.get(name) if isinstance(name, str) else None
     if edition is None:
-        raise Unsupported("$.edition", expected=one_of(known), given=with_suggestion(name, known))
+        expected = one_of(known)
+        if isinstance(name, str) and "+" in name:
+            expected += ", with what follows the + in its options"
+        raise Unsupported("$.edition", expected=expected, given=with_suggestion(name, known))
     return edition
 
 

@@ -170,6 +170,7 @@ def test_whatever_stands_at_a_place_is_taken_or_refused_as_its_error_says(
 
 CASES: list[tuple[tuple[Key, ...], object, str]] = [
     (("edition",), "pegasus", f"$.edition: expected {EDITIONS}, got 'pegasus'; did you mean pegasus-2023?"),
+    (("edition",), "pegasus-2023+rounds=3", f"$.edition: expected {EDITIONS}, with what follows the + in its options, got 'pegasus-2023+rounds=3'; did you mean pegasus-2023?"),
     (("edition",), "", f"$.edition: expected {EDITIONS}, got ''"),
     (("players",), 10**5000, "$.players: expected a number of at most 18 digits, got a value of type int too large to show"),
     (("title",), "9" * 10**5 + "\n", ""),
