@@ -41,7 +41,6 @@ import attrs
 from catbox_page import answers
 from catbox_page.answering import REQUESTS
 from catbox_page.answers import formats
-from catbox_page.asking import Request
 from catbox_page.laying.protocol import LAYING
 
 from catbox_rules.games import GAMES
@@ -130,12 +129,12 @@ def _requests() -> str:
     """By the name of a request: what it takes, and what it gives."""
     body = ""
     for module, names in REQUESTS.items():
-        requests = import_module(module).REQUESTS
         for name in names:
-            request: Request[object] = requests[name]
-            gives = get_type_hints(request.answered_by, include_extras=True)["return"]
-            body += _comment(inspect.getdoc(request.answered_by) or "")
-            body += f"{name}: {{ takes: {_written(request.takes)}; gives: {_type(gives)} }};"
+            answered_by = getattr(import_module(module), name)
+            hints = get_type_hints(answered_by, include_extras=True)
+            takes, gives = hints["given"], hints["return"]
+            body += _comment(inspect.getdoc(answered_by) or "")
+            body += f"{name}: {{ takes: {_written(takes)}; gives: {_type(gives)} }};"
     return f"/** What Python answers. */\nexport interface PythonRequests {{{body}}}"
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Final
 
 from catbox_page.answers.faults import FaultFields
-from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
     CatboxError,
@@ -20,7 +19,7 @@ from catbox_rules.kernel.errors import (
     shown,
 )
 from catbox_rules.kernel.forms import is_object, with_suggestion
-from catbox_rules.records import parse
+from catbox_rules.records import parse, read_as
 
 REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "catbox_page.books": ("find", "examples"),
@@ -30,7 +29,9 @@ REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "catbox_page.matches": ("begin", "apply", "draw", "choose", "take_back", "message"),
     "catbox_page.moments": ("look", "moment", "ruling"),
 }
-"""By module the requests that it answers. It is imported when the first of them comes: the first
+"""By module the requests that it answers, each with the function of its name: that takes an attrs
+class, whose fields are the keys of the request, and returns a plain JSON value, or raises a
+CatboxError where it cannot. It is imported when the first of them comes: the first
 ruling need not wait for what plays matches."""
 
 _MODULES: Final = {name: module for module, names in REQUESTS.items() for name in names}
@@ -65,8 +66,10 @@ def _answered(text: str) -> object:
     if not isinstance(ask, str) or ask not in _MODULES:
         expected = f"one of {', '.join(_MODULES)}"
         raise MalformedInput("$.ask", expected=expected, given=with_suggestion(str(ask), _MODULES))
-    requests: Mapping[str, Asked] = import_module(_MODULES[ask]).REQUESTS
-    return requests[ask].answer(given)
+    module = import_module(_MODULES[ask])
+    answered_by: Callable[[object], object] = getattr(module, ask)
+    takes: type[object] = getattr(module, answered_by.__annotations__["given"])
+    return answered_by(read_as(takes, given, path="$"))
 
 
 def _as_json(error: CatboxError) -> FaultFields:

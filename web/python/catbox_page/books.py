@@ -18,18 +18,17 @@ from typing import Final, Literal
 from attrs import frozen
 
 from catbox_page.answers.books import AllFound, Example, Examples
-from catbox_page.asking import Asked, Request
 from catbox_rules.book import (
     Entry,
     Kind,
     case_entries,
     dispute_entries,
     entries_of,
-    find,
     known_words_near,
     misbeliefs,
     points_of,
 )
+from catbox_rules.book import find as entries_found
 from catbox_rules.book.casebook import number_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.irregularity import load_irregularities
@@ -48,11 +47,11 @@ class Find:
     limit: int = 10
 
 
-def find_entries(given: Find) -> AllFound:
+def find(given: Find) -> AllFound:
     """Return what answers a question, as `catbox find --json` lists it, each with its game and what
     it says."""
     edition = None if given.edition is None else _edition_id(given.edition)
-    found = find(given.words, game=given.game, edition=edition, limit=given.limit)
+    found = entries_found(given.words, game=given.game, edition=edition, limit=given.limit)
     near = () if found else known_words_near(given.words, game=given.game)
     return {
         "found": [
@@ -161,10 +160,4 @@ _EXAMPLES: Final[Mapping[Kind, Callable[[Entry], Iterator[Example]]]] = {
     Kind.MISBELIEF: _none,
     Kind.DISPUTE: _of_dispute,
     Kind.HOUSE_RULE: _of_clause,
-}
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "find": Request(Find, find_entries),
-    "examples": Request(Which, examples),
 }

@@ -21,25 +21,10 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from catbox_page.answers import disputing as answers
 from catbox_page.answers.books import Titled
-from catbox_page.answers.disputing import (
-    AllSaid,
-    Believed,
-    BesideRuling,
-    DisputeAnswer,
-    DisputeQuestion,
-    DisputeRuling,
-    DisputeShow,
-    DisputeSoFar,
-    KnownFact,
-    Misfit,
-    OtherwiseRuled,
-    SaidAction,
-    ToldTable,
-)
 from catbox_page.answers.formats import CatboxAction
 from catbox_page.answers.sentences import Reason
-from catbox_page.asking import Asked, Request
 from catbox_page.saying import reason, sentence, with_seats
 from catbox_rules.book.casebook import CaseEntry
 from catbox_rules.book.misbelief import Misbelief
@@ -119,7 +104,7 @@ class _Answered:
     choice: Choice
 
 
-def dispute(given: Disputed) -> DisputeSoFar:
+def dispute(given: Disputed) -> answers.DisputeSoFar:
     """Return the questions that were answered, the next one, and the ruling or the answer once
     there is none."""
     begun = _begun(given)
@@ -193,12 +178,12 @@ def _told(action: Action, unseen: bool) -> CatboxAction:
 
 def _replayed(
     begun: AnyDispute, given: Disputed
-) -> tuple[list[_Answered], AnyDispute, Misfit | None]:
+) -> tuple[list[_Answered], AnyDispute, answers.Misfit | None]:
     """Return the questions that were answered as they come again, then all other facts that fit,
     and what of the answer to the next question cannot be."""
     answered: list[_Answered] = []
     known = begun
-    misfit: Misfit | None = None
+    misfit: answers.Misfit | None = None
     for step in given.steps:
         question = known.question
         if question is None or question.id != step.id:
@@ -230,7 +215,9 @@ def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
         return None
 
 
-def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[KnownFact]:
+def _known_besides(
+    dispute: AnyDispute, answered: Iterable[_Answered]
+) -> Iterator[answers.KnownFact]:
     """Yield the facts that came from no question which was shown, as sentences."""
     shown = {id for each in answered for id in each.choice.sets}
     said = set[str]()
@@ -243,7 +230,7 @@ def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterat
             said.add(text)
 
 
-def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
+def _question(dispute: AnyDispute, question: Question) -> answers.DisputeQuestion:
     asked, is_more, minded = question.text.partition("? ")
     return {
         "id": question.id,
@@ -263,7 +250,7 @@ def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
     }
 
 
-def _show(show: Show) -> DisputeShow:
+def _show(show: Show) -> answers.DisputeShow:
     return {"kind": show.kind, "seat": show.seat, "among": list(show.among)}
 
 
@@ -282,7 +269,7 @@ def _edition(dispute: AnyDispute) -> str:
     return dispute.ruleset.EDITIONS[-1].id if known is None else known
 
 
-def _ruling(dispute: Dispute) -> DisputeRuling | None:
+def _ruling(dispute: Dispute) -> answers.DisputeRuling | None:
     ruled = dispute.ruled
     if ruled is None:
         return None
@@ -293,7 +280,7 @@ def _ruling(dispute: Dispute) -> DisputeRuling | None:
     }
 
 
-def _answer(dispute: AskDispute) -> DisputeAnswer | None:
+def _answer(dispute: AskDispute) -> answers.DisputeAnswer | None:
     answer = dispute.ruled
     if answer is None:
         return None
@@ -308,7 +295,7 @@ def _reasons(findings: Iterable[Finding]) -> list[Reason]:
     return [reason(each) for each in findings]
 
 
-def beside(given: Disputed) -> BesideRuling:
+def beside(given: Disputed) -> answers.BesideRuling:
     """Return what follows from a legal action, what to do after an illegal one, and by which other
     rules the ruling is another one."""
     _, known, _ = _replayed(_begun(given), given)
@@ -339,7 +326,7 @@ def beside(given: Disputed) -> BesideRuling:
     }
 
 
-def _believed(belief: Misbelief | None) -> Believed | None:
+def _believed(belief: Misbelief | None) -> answers.Believed | None:
     if belief is None:
         return None
     return {
@@ -356,7 +343,7 @@ def _like(case: CaseEntry | None) -> Titled | None:
     return {"id": case.id, "title": case.title}
 
 
-def _otherwise(other: Otherwise) -> OtherwiseRuled:
+def _otherwise(other: Otherwise) -> answers.OtherwiseRuled:
     option, value = other.rules.chosen or (None, None)
     return {
         "edition": other.rules.edition,
@@ -368,7 +355,7 @@ def _otherwise(other: Otherwise) -> OtherwiseRuled:
     }
 
 
-def told(given: Disputed) -> ToldTable:
+def told(given: Disputed) -> answers.ToldTable:
     """Return the table at which it is disputed, or else the one that the answers tell of, to lay
     out the rest. What the ruling assumes is assumed here too, and so is the usual turn where nobody
     has said another one; null where not even the phase is known."""
@@ -427,14 +414,14 @@ class Said:
     names: tuple[str, ...] = ()
 
 
-def said(given: Said) -> AllSaid:
+def said(given: Said) -> answers.AllSaid:
     """Return the action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and
     whether they say whose it is."""
     games = games_spoken_of(given.words, list(games_of(given.game)))
     return {"said": [each for game in games if (each := _said_in(game, given)) is not None]}
 
 
-def _said_in(game: AnyRuleset, given: Said) -> SaidAction | None:
+def _said_in(game: AnyRuleset, given: Said) -> answers.SaidAction | None:
     seats = _seats(game)
     usual = [f"player {seat + 1}" for seat in range(seats)]
     called = [own or usual[seat] for seat, own in enumerate(given.names[:seats])]
@@ -454,11 +441,3 @@ def _said_in(game: AnyRuleset, given: Said) -> SaidAction | None:
         "text": f"{first.actor}:{first}".replace("dead", "unknown" if unseen else "dead"),
         "by": first.actor if first == second and first.actor != CHANCE else None,
     }
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "dispute": Request(Disputed, dispute),
-    "beside": Request(Disputed, beside),
-    "told": Request(Disputed, told),
-    "said": Request(Said, said),
-}

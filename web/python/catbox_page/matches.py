@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -30,7 +29,6 @@ from catbox_page.answers.formats import (
     GivenAction,
     GivenRecord,
 )
-from catbox_page.asking import Asked, Request
 from catbox_page.saying import with_seats
 from catbox_rules.games import game_with_edition
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
@@ -187,13 +185,3 @@ def message(given: Message) -> answers.Seen:
     asked = None if given.asked is None else match.read(given.asked, path="$.asked")
     sent = match.message_for(given.seat, since=given.since, asked=asked)
     return {"message": sent, "events": [with_seats(each["text"]) for each in sent["events"]]}
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "begin": Request(Begin, begin),
-    "apply": Request(Apply, apply),
-    "draw": Request(Drawing, draw),
-    "choose": Request(Choosing, choose),
-    "take_back": Request(TakeBack, take_back),
-    "message": Request(Message, message),
-}

@@ -12,14 +12,11 @@ ruling   record, at, action -> the `case`, and what the judge says of it, as `ju
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Final
 
 from attrs import frozen
 
 from catbox_page.answers import matches as answers
 from catbox_page.answers.formats import GivenAction, GivenRecord
-from catbox_page.asking import Asked, Request
 from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
 from catbox_page.saying import with_seats
@@ -177,10 +174,3 @@ def _ruling(match: AnyMatch, action: Action) -> answers.RuledCase:
         }
     )
     return {"case": case, "ruled": judge(Judge(case))}
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "look": Request(Look, look),
-    "moment": Request(MomentAsked, moment),
-    "ruling": Request(Ruling, ruling),
-}

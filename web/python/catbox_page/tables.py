@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
@@ -21,7 +20,6 @@ from attrs import evolve, frozen
 
 from catbox_page.actions import named
 from catbox_page.answers import tables as answers
-from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
 from catbox_page.saying import sentence, with_seats
 from catbox_rules.judge import (
@@ -152,10 +150,3 @@ def convert(given: Convert) -> answers.AsText:
 
 
 _NAME: Final = re.compile(r"^(seat \d), .*?:")
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "judge": Request(Judge, judge),
-    "picture": Request(Picture, picture),
-    "convert": Request(Convert, convert),
-}

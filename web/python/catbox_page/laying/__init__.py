@@ -15,14 +15,12 @@ is due now, as far as some of their cards are unknown.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from attrs import field, frozen
 
 from catbox_page.actions import named
 from catbox_page.answers import laying as answers
-from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
 from catbox_page.saying import whole_of
@@ -279,11 +277,3 @@ def scored(given: Scored) -> answers.ScoredTable:
     if faults := positions.faults(after):
         return {**nothing, "faults": [_fault(fault) for fault in faults]}
     return {**nothing, "document": positions.position_as_json(after)}
-
-
-REQUESTS: Final[Mapping[str, Asked]] = {
-    "fresh": Request(Fresh, fresh),
-    "lay": Request(Lay, lay),
-    "after": Request(ActionTaken, after),
-    "scored": Request(Scored, scored),
-}
