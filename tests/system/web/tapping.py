@@ -261,7 +261,7 @@ class Tapping:
             self._lay_tokens(document)
         for seat in range(players):
             self._lay_seat(document, seat)
-        self._lay_rounds(items(document["rounds"]))
+        self._lay_rounds(items(document.get("rounds", [])))
 
     def _lay_tokens(self, document: Document) -> None:
         owners: list[tuple[str, object]] = [
@@ -322,11 +322,11 @@ class Tapping:
             self.unfold(".rounds-over")
             self.press(self.page.get_by_role("button", name="Add a round"))
             for key, text in (("tricks", "Tricks"), ("bonus", "Bonus"), ("scores", "Points")):
-                for seat, points in enumerate(items(keys(each)[key])):
+                for seat, points in enumerate(items(keys(each).get(key, []))):
                     if points not in (0, "?"):
                         label = f"Round {number}, {player(seat)}: {text}"
                         self.write(self.page.get_by_label(label, exact=True), str(points))
-            paradox = keys(each)["paradox"]
+            paradox = keys(each).get("paradox", "?")
             if paradox != "?":
                 chosen = "" if paradox is None else str(paradox)
                 self.select(self.page.get_by_label(f"Round {number}: paradox"), chosen)

@@ -61,7 +61,7 @@ def test_every_table_can_be_begun_in_every_phase_and_has_no_fault(
         document = fresh(edition, players, phase=name)
         begun = lay(document)
         assert keys(begun["document"])["phase"] == name
-        if keys(begun["choices"]).get("revealed") and name != "deal":
+        if (to_say := begun["to_say"]) is not None and keys(to_say)["is_first"]:
             document |= {"revealed": [1, 2, 3]}
         if name not in ("proof", "over"):
             assert faults_of(document) == []
@@ -80,13 +80,16 @@ def test_with_four_the_board_has_nine_columns_and_the_last_is_observed() -> None
 
 @pytest.mark.clause("schrodinger.setup.track", "schrodinger.setup.physicats")
 def test_the_track_has_thirteen_blocks_and_there_are_ten_physicats() -> None:
-    choices = keys(lay(fresh("amigo-2023", 3))["choices"])
-    blocks = items(choices["track"])
+    laid = lay(fresh("amigo-2023", 3))
+    blocks = items(keys(laid["choices"])["track"])
     assert len(blocks) == 13
     assert keys(items(blocks[-1])[-1])["action"] == "claim 13 empty"
-    assert len(items(choices["physicats"])) == 10
-    without = fresh("amigo-2023", 3, options={"physicats": "without"})
-    assert keys(lay(without)["choices"])["physicats"] == []
+    in_row = {"path": ["physicats", "row"]}.items()
+    [row] = [each for each in map(keys, items(laid["fields"])) if each.items() >= in_row]
+    assert len(items(row["choices"])) == 10 + 1  # and one that nobody has named
+    without = lay(fresh("amigo-2023", 3, options={"physicats": "without"}))
+    paths = [items(keys(each)["path"]) for each in items(without["fields"])]
+    assert [path for path in paths if path[0] == "physicats"] == []
 
 
 def test_the_text_of_a_physicat_says_what_it_does() -> None:

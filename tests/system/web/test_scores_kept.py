@@ -560,9 +560,9 @@ def shown(table: Document, untold: list[object], state: object) -> Document:
     """The table with the hands, or the Physicats, that have to be seen."""
     whole = written(position_of(state))
     hands = items(keys(lay(table)["document"])["hands"]) if "hands" in whole else []
-    for each in map(keys, untold):
-        seat = int(str(each["seat"]))
-        if each["what"] == "hand":
+    for key, *_, number in (items(keys(each)["path"]) for each in untold):
+        seat = int(str(number))
+        if key == "hands":
             hands[seat] = items(whole["hands"])[seat]
         else:
             unused = [*items(keys(table["physicats"])["unused"])]

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { ClauseLink } from "../ask/text";
 import { PLAY } from "../words/play";
 import { TABLE } from "../words/table";
-import type { ScoredRound, Sheet } from "../worker/protocol";
+import type { CatInTheBoxScoredRound, SchrodingersCatsRound } from "../worker/formats";
+import type { Sheet } from "../worker/protocol";
 import { Token } from "./Token";
 import { capital, type NameOf, sentence } from "./words";
 
@@ -43,24 +44,12 @@ export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: strin
           <tbody>
             {message.rounds.map((round, index) => (
               <Row head={`${index + 1}`} key={index}>
-                {"scores" in round
-                  ? round.scores.map((score, seat) => (
-                      <td key={seat}>
-                        <strong>{score}</strong>
-                        <span class="small quiet">{pointsOf(round, seat)}</span>
-                      </td>
-                    ))
-                  : round.lives.map((lives, seat) => (
-                      <td key={seat}>
-                        <strong>{lives}</strong>
-                        <span class="small quiet">
-                          {round.claim.seat === seat &&
-                            WORDS.claimed(`${round.claim.count} ${round.claim.state}`, round.counted)}
-                          {round.doubter === seat && WORDS.doubted}
-                          {round.wrong === seat && WORDS.wrong}
-                        </span>
-                      </td>
-                    ))}
+                {message.totals.map((_, seat) => (
+                  <td key={seat}>
+                    <strong>{"lives" in round ? round.lives[seat] : at(round.scores, seat)}</strong>
+                    <span class="small quiet">{"lives" in round ? saidOf(round, seat) : pointsOf(round, seat)}</span>
+                  </td>
+                ))}
               </Row>
             ))}
           </tbody>
@@ -79,12 +68,21 @@ export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: strin
   );
 }
 
-/** From what a seat has its points. */
-function pointsOf(round: ScoredRound, seat: number): string {
-  const bonus = round.bonus[seat];
-  const from = round.paradox === seat ? WORDS.paradox : WORDS.tricks(round.tricks[seat] ?? 0);
-  return bonus ? `${from}${WORDS.bonus(bonus)}` : from;
+/** What a seat has done in a round. */
+function saidOf({ claim, counted, doubter, wrong }: SchrodingersCatsRound, seat: number): string {
+  const claimed = claim.seat === seat ? WORDS.claimed(`${claim.count} ${claim.state}`, counted) : "";
+  return `${claimed}${doubter === seat ? WORDS.doubted : ""}${wrong === seat ? WORDS.wrong : ""}`;
 }
+
+/** From what a seat has its points. */
+function pointsOf({ paradox, tricks, bonus }: CatInTheBoxScoredRound, seat: number): string {
+  const from = paradox === seat ? WORDS.paradox : WORDS.tricks(at(tricks, seat));
+  return at(bonus, seat) ? `${from}${WORDS.bonus(at(bonus, seat))}` : from;
+}
+
+/** What was written down of a seat, if it is known. */
+const at = (written: CatInTheBoxScoredRound["scores"] = "?", seat: number) =>
+  written === "?" ? written : (written[seat] ?? 0);
 
 function Row({ head, children }: { head: string; children: ComponentChildren }) {
   return (

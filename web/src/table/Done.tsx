@@ -2,16 +2,12 @@
 // are shown here.
 
 import { useEffect, useState } from "preact/hooks";
-import { type NameOf, physicat as named } from "../desk/words";
+import type { NameOf } from "../desk/words";
 import { FaultShown } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
-import type { Boxes } from "../worker/formats";
-import type { Laid, NamedAction, Ruled, Untold } from "../worker/protocol";
-import { CatHand } from "./CatSeat";
-import { Counted, numbers, OneOf } from "./controls";
-import { withItem } from "./laying";
-import { HiddenPile } from "./SchrodingerLayOut";
+import type { Field, Laid, NamedAction, Ruled } from "../worker/protocol";
+import { FieldShown } from "./Field";
 import type { Said } from "./score";
 
 const WORDS = TABLE.show;
@@ -42,7 +38,7 @@ export function Done({
     if (isDone && answer?.document && !waiting) goOn(answer.document, { seat, action }, ruled);
   }, [isDone, answer, waiting]);
   if (answer && answer.untold.length > 0) {
-    return <ToShow untold={answer.untold} laid={laid} show={show} nameOf={nameOf} />;
+    return <ToShow fields={answer.untold} laid={laid} show={show} nameOf={nameOf} />;
   }
   if (!isDone) {
     // No button is drawn that what comes next would take away from under a finger.
@@ -57,7 +53,12 @@ export function Done({
         {!isLegal && (
           <details>
             <summary>{WORDS.toBeSure}</summary>
-            <ToShow untold={[{ what: "hand", seat }]} laid={laid} show={show} nameOf={nameOf} />
+            <ToShow
+              fields={laid.fields.filter(({ path }) => `${path}` === `hands,${seat}`)}
+              laid={laid}
+              show={show}
+              nameOf={nameOf}
+            />
           </details>
         )}
       </>
@@ -68,25 +69,35 @@ export function Done({
 
 /** What has to be laid open, or said; all of it is said at once. */
 function ToShow({
-  untold,
+  fields,
   laid,
   show,
   nameOf,
 }: {
-  untold: readonly Untold[];
+  /** Null for what no field can say. */
+  fields: (Field | null)[];
   laid: Laid;
   show: (changes: object) => void;
   nameOf: NameOf;
 }) {
   const [changes, setChanges] = useState<object>({});
-  const shown = { ...laid, document: { ...laid.document, ...changes } } as Laid;
-  const change = (more: object) => setChanges({ ...changes, ...more });
   return (
     <section class="notice untold" role="group" aria-label={WORDS.lead}>
       <p role="status">{WORDS.lead}</p>
-      {untold.map(({ what, seat }) => (
-        <One key={`${what} ${seat}`} what={what} seat={seat ?? 0} laid={shown} change={change} nameOf={nameOf} />
-      ))}
+      {fields.map((field) =>
+        field ? (
+          <FieldShown
+            key={`${field.path}`}
+            field={field}
+            laid={{ document: { ...laid.document, ...changes } }}
+            change={(more) => setChanges({ ...changes, ...more })}
+            seatName={nameOf}
+            isAlone
+          />
+        ) : (
+          <p key="tokens">{WORDS.tokens}</p>
+        ),
+      )}
       <div class="buttons">
         <button type="button" class="main-one" onClick={() => show(changes)}>
           {WORDS.go}
@@ -94,69 +105,4 @@ function ToShow({
       </div>
     </section>
   );
-}
-
-function One({
-  what,
-  seat,
-  laid,
-  change,
-  nameOf,
-}: {
-  what: Untold["what"];
-  seat: number;
-  laid: Laid;
-  change: (changes: object) => void;
-  nameOf: NameOf;
-}) {
-  const name = nameOf(seat);
-  if (laid.game === "schrodingers-cats") {
-    const { document, choices } = laid;
-    const { physicats } = document;
-    return what === "physicat" ? (
-      <OneOf
-        label={WORDS.physicat(name)}
-        choices={choices.physicats.map(({ physicat, title }) => ({
-          value: physicat,
-          label: named(physicat),
-          says: title,
-        }))}
-        value={physicats.unused[seat]}
-        choose={(chosen) => change({ physicats: { ...physicats, unused: withItem(physicats.unused, seat, chosen) } })}
-      />
-    ) : (
-      <HiddenPile
-        label={WORDS.hand(name)}
-        boxes={document.hands[seat] ?? "?"}
-        due={laid.due[seat] ?? 0}
-        set={(boxes: Boxes) => change({ hands: withItem<"?" | Boxes>(document.hands, seat, boxes) })}
-      />
-    );
-  }
-  const { document, choices } = laid;
-  switch (what) {
-    case "hand":
-      return <CatHand seat={seat} label={WORDS.hand(name)} laid={laid} change={change} />;
-    case "bid":
-      return (
-        <OneOf
-          label={WORDS.bid(name)}
-          choices={numbers(choices.bids)}
-          value={document.bids[seat] as number | undefined}
-          choose={(bid) => change({ bids: withItem<unknown>(document.bids, seat, bid) })}
-        />
-      );
-    case "tricks":
-      return (
-        <Counted
-          label={WORDS.tricks(name)}
-          value={(document.won[seat] ?? "?") as number | "?"}
-          most={choices.tricks}
-          unknown
-          count={(won) => change({ won: withItem<unknown>(document.won, seat, won) })}
-        />
-      );
-    default:
-      return <p>{WORDS.tokens}</p>;
-  }
 }

@@ -39,7 +39,7 @@ export function EnterRound({ laid, nameOf, go, open }: Entering<Laid> & { open: 
 }
 
 function Points({ laid: { document, choices, table }, nameOf, go }: Entering<CatInTheBoxLaid>) {
-  const seats = document.hands.map((_, seat) => seat);
+  const seats = upTo(document.players);
   const known = (values: readonly unknown[] | undefined) =>
     seats.map((seat) => (typeof values?.[seat] === "number" ? (values[seat] as number) : null));
   const [told, setTold] = useState({
@@ -138,20 +138,20 @@ function Lives({ laid: { document, choices, table }, nameOf, go }: Entering<Schr
           label={WORDS.claim}
           choices={[
             NOTHING,
-            ...spaces.map(({ action, count, state }) => ({ value: action, title: `${count} ${state}` })),
+            ...spaces.map(({ action, count, state }) => ({ value: action, label: `${count} ${state}` })),
           ]}
           value={space}
           choose={setSpace}
         />
         <Which
           label={WORDS.counted}
-          choices={[NOTHING, ...numbers(upTo(MOST_BOXES + 1)).map(({ label }) => ({ value: label, title: label }))]}
+          choices={[NOTHING, ...numbers(upTo(MOST_BOXES + 1)).map(({ label }) => ({ value: label, label }))]}
           value={counted}
           choose={setCounted}
         />
       </div>
       <OneOf label={WORDS.doubter} choices={seatChoices(left, nameOf, true)} value={doubter} choose={setDoubter} />
-      {choices.physicats.length > 0 && (
+      {choices.physicats && (
         <SomeOf label={WORDS.used} choices={seatChoices(left, nameOf, true)} values={used} toggle={toggle} />
       )}
       <Write scored={scored} missing={WORDS.missingClaim} go={go} />
@@ -159,7 +159,7 @@ function Lives({ laid: { document, choices, table }, nameOf, go }: Entering<Schr
   );
 }
 
-const NOTHING = { value: "", title: "–" };
+const NOTHING = { value: "", label: "–" };
 
 function Write({
   scored: { answer, fault, waiting },

@@ -4,7 +4,7 @@ import { ClauseLink, Inline } from "../ask/text";
 import type { TableFault } from "../worker/protocol";
 
 /** The faults of a place in the document, `$.hands[0]`, and below it. */
-export function faultsAt(faults: TableFault[], ...paths: string[]): TableFault[] {
+export function faultsAt<F extends { path: string }>(faults: F[], ...paths: string[]): F[] {
   return faults.filter((fault) => paths.some((path) => isWithin(fault.path, path)));
 }
 

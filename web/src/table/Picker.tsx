@@ -5,9 +5,9 @@ import { useState } from "preact/hooks";
 import type { Place } from "../board/board";
 import { BOXES } from "../desk/words";
 import { WORDS } from "../words/en";
-import type { Boxes } from "../worker/formats";
+import { TABLE } from "../words/table";
 import type { ActionKind, Saying } from "../worker/protocol";
-import { type Choice, OneOf, OpenPile } from "./controls";
+import { type Choice, type Counts, OneOf, Pile } from "./controls";
 import type { Choices } from "./places";
 
 const words = WORDS.act;
@@ -45,7 +45,7 @@ export function Picker({
   ask?: string;
 }) {
   const [picked, setPicked] = useState(begun);
-  const [boxes, setBoxes] = useState<Boxes | null>(null);
+  const [boxes, setBoxes] = useState<Counts | null>(null);
   const [swapped, setSwapped] = useState<string | null>(null);
   const ofPhase = choices.kinds.filter(({ phases }) => phases.includes(phase ?? ""));
   const kinds = isNow ? ofPhase : choices.kinds;
@@ -78,13 +78,15 @@ export function Picker({
       {kind?.by === "board" && <OnBoard choices={choices} places={places} act={act} />}
       {kind?.by === "boxes" && (
         <>
-          <OpenPile
+          <Pile
+            wide
             label={words.boxes}
-            unknown={ask !== undefined && kind.kind === "exchange"}
-            boxes={counted}
+            kinds={kindsOf(ask !== undefined && kind.kind === "exchange")}
+            counts={counted}
             set={(changed) => {
-              setBoxes(changed);
-              if (!ask && Object.values(changed).some(Boolean)) act(withBoxes(kind.kind, changed));
+              const some = allOrNoneUnknown(changed, "unknown" in counted);
+              setBoxes(some);
+              if (!ask && Object.values(some).some(Boolean)) act(withBoxes(kind.kind, some));
             }}
           />
           {ask && (
@@ -122,15 +124,27 @@ export function Picker({
 const kindOf = (text: string, { kinds }: Choices): ActionKind | undefined =>
   kinds.find(({ kind }) => kind === text.split(" ")[0]) ?? kinds[0];
 
+/** The kinds of boxes; unknown ones too where some may be. */
+function kindsOf(unknown: boolean): Choice<string>[] {
+  const kinds = BOXES.map((kind) => ({ value: kind, label: TABLE.ask.short[kind] ?? kind, look: kind, says: kind }));
+  return unknown ? [...kinds, { value: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
+}
+
+/** Boxes of which nobody has seen any, or all have been seen; what was tapped last says which. */
+function allOrNoneUnknown({ unknown, ...seen }: Counts, wasUnknown: boolean): Counts {
+  if (unknown === undefined) return seen;
+  return wasUnknown && Object.values(seen).some(Boolean) ? seen : { unknown };
+}
+
 /** The action of a kind that has no other one. */
 export const aloneIn = (kind: ActionKind | undefined): Saying | null =>
   kind?.actions.length === 1 ? (kind.actions[0] ?? null) : null;
 
 /** An action with boxes, as `prove 2 dead`. */
-const withBoxes = (word: string, boxes: Boxes): string =>
+const withBoxes = (word: string, boxes: Counts): string =>
   [word, ...[...BOXES, "unknown"].filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`)].join(" ");
 
-function boxesIn(said: string | null): Boxes {
+function boxesIn(said: string | null): Counts {
   const counts = (said ?? "").matchAll(/(\d+) ([a-z]+)/g);
   return Object.fromEntries([...counts].map(([, count, kind]) => [kind, Number(count)]));
 }

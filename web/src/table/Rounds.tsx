@@ -3,8 +3,10 @@
 import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid } from "../worker/protocol";
+import { upTo, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
-import { type Change, withItem } from "./laying";
+import type { LayOutProps } from "./LayOut";
+import { withItem } from "./laying";
 
 const KEYS = [
   { key: "tricks", text: TABLE.enter.tricksShort },
@@ -16,31 +18,26 @@ const KEYS = [
 const UNKNOWN_ROUND = { tricks: "?", bonus: "?", scores: "?", paradox: "?" } as const;
 
 /** The numbers that were written down, by seat; zeros for the others. */
-function known(written: "?" | (number | "?")[] | undefined, zeros: number[]): number[] {
-  return zeros.map((zero, seat) => {
-    const value = written === "?" ? zero : written?.[seat];
-    return typeof value === "number" ? value : zero;
-  });
+function known(written: "?" | (number | "?")[] | undefined, seats: number[]): number[] {
+  return seats.map((seat) => Number(written === "?" ? 0 : written?.[seat]) || 0);
 }
 
-export function Rounds({
-  laid,
-  change,
-  seatName,
-}: {
-  laid: CatInTheBoxLaid;
-  change: Change;
-  seatName: (seat: number) => string;
-}) {
-  const { rounds, players } = laid.document;
-  const zeros = Array.from({ length: players }, () => 0);
+export function Rounds({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
+  const { rounds = [], players } = laid.document;
+  const seats = upTo(players);
+  const set = (number: number, changes: object) =>
+    change({ rounds: rounds.map((round, each) => (each === number ? { ...round, ...changes } : round)) });
+  const nobody = [
+    { value: null, label: TABLE.enter.nobody },
+    { value: "?" as const, label: TABLE.lay.unknown },
+  ];
   return (
     <details class="rounds-over">
       <summary>{TABLE.rounds.over(rounds.length)}</summary>
       {rounds.map((round, number) => (
         <fieldset key={number}>
           <legend>{TABLE.score.round(number + 1)}</legend>
-          {zeros.map((_, seat) => (
+          {seats.map((seat) => (
             <div class="row" key={seat}>
               <span class="row-label">{seatName(seat)}</span>
               {KEYS.map(({ key, text }) => (
@@ -50,36 +47,20 @@ export function Rounds({
                   <Points
                     label={TABLE.rounds.of(number + 1, seatName(seat), text)}
                     mayBeNegative={key === "scores"}
-                    value={known(round[key], zeros)[seat] ?? 0}
-                    change={(points) => {
-                      const changed = { ...round, [key]: withItem(known(round[key], zeros), seat, points) };
-                      change({ rounds: withItem(rounds, number, changed) });
-                    }}
+                    value={known(round[key], seats)[seat] ?? 0}
+                    change={(points) => set(number, { [key]: withItem(known(round[key], seats), seat, points) })}
                   />
                 </label>
               ))}
             </div>
           ))}
-          <label class="score small">
-            {TABLE.rounds.paradox}
-            <select
-              aria-label={TABLE.rounds.paradoxOf(number + 1)}
-              value={String(round.paradox ?? "")}
-              onChange={(event) => {
-                const seat = event.currentTarget.value;
-                const paradox = seat === "" ? null : seat === "?" ? "?" : Number(seat);
-                change({ rounds: withItem(rounds, number, { ...round, paradox }) });
-              }}
-            >
-              <option value="">{TABLE.enter.nobody}</option>
-              <option value="?">{TABLE.lay.unknown}</option>
-              {zeros.map((_, seat) => (
-                <option key={seat} value={String(seat)}>
-                  {seatName(seat)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Which<number | "?" | null>
+            label={TABLE.rounds.paradoxOf(number + 1)}
+            shown={TABLE.rounds.paradox}
+            choices={[...nobody, ...seats.map((seat) => ({ value: seat, label: seatName(seat) }))]}
+            value={round.paradox ?? null}
+            choose={(paradox) => set(number, { paradox })}
+          />
           <FaultsShown faults={faultsAt(laid.faults, `$.rounds[${number}]`)} />
         </fieldset>
       ))}

@@ -12,15 +12,14 @@ import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Laid, Ruled } from "../worker/protocol";
 import { AskAbout, NOTHING } from "./AskAbout";
-import { summaryOf as summaryOfCat } from "./CatSeat";
 import { Done } from "./Done";
 import type { EnterRound } from "./EnterRound";
 import { FaultsShown } from "./Faults";
+import { summaryOf } from "./Field";
 import { History, Moments } from "./History";
 import { type KeptScore, SCORES, withMoments } from "./kept";
 import { nameAt, withNamedFaults } from "./laying";
 import { Ruling } from "./Ruling";
-import { summaryOf as summaryOfSchrodinger } from "./SchrodingerLayOut";
 import { after, type Moment, now, type Said, type Tap } from "./score";
 import { ToSay } from "./ToSay";
 
@@ -212,9 +211,7 @@ function Last({ ruled, nameOf, table }: { ruled: Ruled | null; nameOf: NameOf; t
 }
 
 function Seats({ laid, nameOf }: { laid: Laid; nameOf: NameOf }) {
-  const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
-  const has = (key: string) => keys.includes(key);
-  if (!has("hands")) return null;
+  if (!laid.fields.some(({ path }) => path[0] === "hands")) return null;
   return (
     <section aria-label={WORDS.seats}>
       <h2>{WORDS.seats}</h2>
@@ -222,9 +219,7 @@ function Seats({ laid, nameOf }: { laid: Laid; nameOf: NameOf }) {
         {laid.sheet.totals.map((_, seat) => (
           <li key={seat} class={laid.turn.includes(seat) ? "on-turn" : ""}>
             <Token seat={seat} /> <strong>{nameOf(seat)}</strong>{" "}
-            <span class="small quiet">
-              {laid.game === "cat-in-the-box" ? summaryOfCat(laid, seat, has) : summaryOfSchrodinger(laid, seat, has)}
-            </span>
+            <span class="small quiet">{summaryOf(laid, seat)}</span>
           </li>
         ))}
       </ol>

@@ -51,7 +51,7 @@ export function Setting({
       </summary>
       <Which
         label={TABLE.setting.edition}
-        choices={editions.map((each) => ({ value: each.id, title: each.title }))}
+        choices={editions.map((each) => ({ value: each.id, label: each.title }))}
         value={edition}
         choose={chooseEdition}
       />
@@ -63,7 +63,7 @@ export function Setting({
       />
       <Which
         label={TABLE.setting.phase}
-        choices={laid.phases.map((each) => ({ value: each.phase, title: each.text }))}
+        choices={laid.phases.map((each) => ({ value: each.phase, label: each.text }))}
         value={phase}
         choose={(chosen) => begin({ phase: chosen })}
       />

@@ -22,12 +22,10 @@ import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import { AskAbout, type Asked, given, NOTHING } from "./AskAbout";
-import { CatLayOut } from "./CatLayOut";
 import { type KeptTable, keepScore, keepTable, keptAs, lastTable, newlyKept, scoreInWords, tableInWords } from "./kept";
+import { LayOut } from "./LayOut";
 import { type Laying, nameAt, useLaying } from "./laying";
-import { lacksRevealed } from "./Revealed";
 import { Ruling } from "./Ruling";
-import { SchrodingerLayOut } from "./SchrodingerLayOut";
 import { Setting } from "./Setting";
 import { TextForm } from "./TextForm";
 
@@ -229,7 +227,7 @@ function Table({
             {tab === "lay" && (
               <div class="lay-out">
                 <Setting key={`${isNew}`} laying={laying} laid={laid} isNew={isNew} seatName={seatName} />
-                <LayOut laying={laying} seatName={seatName} />
+                <LayOut laid={laid} change={laying.change} seatName={seatName} />
                 <div class="buttons">
                   <button type="button" class="main-one" onClick={() => setTab("ask")}>
                     {TABLE.page.askAbout}
@@ -278,9 +276,7 @@ function Table({
 
 /** How the table stands, and what can be done with all of it. */
 function Said({ laying, begin, state }: { laying: Laying; begin: () => void; state: Record<string, string> }) {
-  const { laid } = laying;
-  const isPart = laid !== null && lacksRevealed(laid);
-  const faults = laid?.faults.filter(({ path }) => !(isPart && path === "$.revealed")).length ?? 0;
+  const faults = laying.laid?.faults.length ?? 0;
   return (
     <div class="said">
       <p role="status" class={faults ? "cannot" : "quiet"}>
@@ -298,18 +294,6 @@ function Said({ laying, begin, state }: { laying: Laying; begin: () => void; sta
         <Share way="table" state={state} />
       </div>
     </div>
-  );
-}
-
-function LayOut({ laying, seatName }: { laying: Laying; seatName: (seat: number) => string }) {
-  const { laid, change } = laying;
-  if (!laid) return null;
-  const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
-  const has = (key: string) => keys.includes(key);
-  return laid.game === "cat-in-the-box" ? (
-    <CatLayOut laid={laid} change={change} seatName={seatName} has={has} />
-  ) : (
-    <SchrodingerLayOut laid={laid} change={change} seatName={seatName} has={has} />
   );
 }
 

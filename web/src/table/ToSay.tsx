@@ -1,15 +1,14 @@
 // What lies open once the cards are dealt, and has to be said before the table is whole.
 
 import { useState } from "preact/hooks";
-import { physicat as named } from "../desk/words";
 import { FaultShown } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import type { Laid, SchrodingersCatsLaid } from "../worker/protocol";
+import type { Laid } from "../worker/protocol";
 import { OneOf, Options, seatChoices, upTo } from "./controls";
-import { type Change, withItem } from "./laying";
-import { lacksRevealed, Revealed } from "./Revealed";
+import { FieldShown } from "./Field";
+import type { Change } from "./laying";
 
 const WORDS = TABLE.say;
 
@@ -25,7 +24,7 @@ export function ToSay({
   begin: ((document: object) => void) | null;
   seatName: (seat: number) => string;
 }) {
-  const { document } = laid;
+  const { document, to_say } = laid;
   const isFirstDeal = laid.dealt !== null && !document.rounds?.length;
   return (
     <>
@@ -38,13 +37,14 @@ export function ToSay({
         />
       )}
       {begin && isFirstDeal && <OtherOptions laid={laid} begin={begin} />}
-      {laid.game === "cat-in-the-box" && lacksRevealed(laid) && (
-        <section class="notice to-say" aria-label={WORDS.revealed}>
-          <p>{WORDS.revealedFirst}</p>
-          <Revealed laid={laid} change={change} />
-        </section>
+      {to_say && (
+        <details class="to-say" open={to_say.is_open}>
+          <summary>{to_say.title}</summary>
+          {to_say.fields.map((field) => (
+            <FieldShown key={`${field.path}`} field={field} laid={laid} change={change} seatName={seatName} />
+          ))}
+        </details>
       )}
-      {laid.game === "schrodingers-cats" && <RowToSay laid={laid} change={change} />}
     </>
   );
 }
@@ -70,32 +70,3 @@ function OtherOptions({ laid, begin }: { laid: Laid; begin: (document: object) =
     </details>
   );
 }
-
-/** The Physicat that lies in the row from the deal on. */
-function RowToSay({ laid, change }: { laid: SchrodingersCatsLaid; change: Change }) {
-  const { physicats, claim } = laid.document;
-  const row: readonly string[] = physicats.row;
-  const at = row.indexOf(UNKNOWN);
-  if (at < 0) return null;
-  const { unused, staying, revealed } = physicats;
-  const placed: readonly (string | null)[] = [...row, ...unused, ...staying, revealed];
-  return (
-    <details class="to-say" open={claim === null}>
-      <summary>{WORDS.row}</summary>
-      <OneOf
-        label={WORDS.inRow}
-        shown=""
-        choices={[
-          { value: UNKNOWN, label: WORDS.unknown },
-          ...laid.choices.physicats
-            .filter(({ physicat }) => !placed.includes(physicat))
-            .map(({ physicat, title }) => ({ value: physicat, label: named(physicat), says: title })),
-        ]}
-        value={UNKNOWN}
-        choose={(chosen) => change({ physicats: { ...physicats, row: withItem(row, at, chosen) } })}
-      />
-    </details>
-  );
-}
-
-const UNKNOWN = "?";

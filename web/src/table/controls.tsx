@@ -2,18 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { Token } from "../desk/Token";
-import { BOXES } from "../desk/words";
 import { TABLE } from "../words/table";
-import type { Boxes } from "../worker/formats";
-import type { Laid, TableFault } from "../worker/protocol";
-import { FaultsShown } from "./Faults";
+import type { Laid } from "../worker/protocol";
 
 /** A label says whose a thing is; where it stands among the things of a seat, a shorter one is shown. */
 interface Labelled {
   label: string;
   shown?: string;
 }
+
+type Value = string | number | boolean | null;
 
 export interface Choice<T> {
   value: T;
@@ -45,7 +43,7 @@ export const numbers = (values: readonly number[]): Choice<number>[] =>
   values.map((value) => ({ value, label: String(value) }));
 
 /** One of some. Tapping the chosen one again changes nothing. */
-export function OneOf<T extends string | number | boolean | null>({
+export function OneOf<T extends Value>({
   value,
   choose,
   ...shown
@@ -58,7 +56,7 @@ export function OneOf<T extends string | number | boolean | null>({
 }
 
 /** Some of some. */
-export function SomeOf<T extends string | number | boolean | null>({
+export function SomeOf<T extends Value>({
   label,
   shown = label,
   choices,
@@ -80,7 +78,7 @@ export function SomeOf<T extends string | number | boolean | null>({
             class={`chip ${each.look ?? ""}`}
             data-value={String(each.value)}
             aria-pressed={values.includes(each.value)}
-            aria-label={each.says}
+            aria-label={each.says || undefined}
             onClick={() => toggle(each.value)}
           >
             {each.label}
@@ -153,155 +151,99 @@ export function Options({ laid, choose }: { laid: Laid; choose: (option: string,
   );
 }
 
-/** What a seat has, folded under a line that says it; what of it cannot be stands at its end. */
-export function SeatLaid({
-  seat,
-  name,
-  summary,
-  faults,
-  children,
-}: {
-  seat: number;
-  name: string;
-  summary: string;
-  faults: TableFault[];
-  children: ComponentChildren;
-}) {
-  return (
-    <details class={`seat ${faults.length ? "wrong" : ""}`} data-seat={seat}>
-      <summary>
-        <Token seat={seat} />
-        <span>
-          <strong>{name}</strong> <span class="small quiet">{summary}</span>
-        </span>
-      </summary>
-      {children}
-      <FaultsShown faults={faults} />
-    </details>
-  );
-}
+/** How many there are of each kind. */
+export type Counts = Record<string, number>;
 
-/** Facts in a row; a short one stays on one line. */
-export function inOneLine(facts: readonly string[]): string {
-  return facts.map((each) => (each.length <= SHORT ? each.replaceAll(" ", "\u00a0") : each)).join(" · ");
-}
+const plus = (counts: Counts, kind: string, number: number): Counts => ({
+  ...counts,
+  [kind]: Math.max(0, (counts[kind] ?? 0) + number),
+});
 
-const SHORT = 16;
-
-export interface Kind {
-  /** A rank, a kind of boxes, or `?` for unknown cards. */
-  kind: string;
-  label: string;
-  says: string;
-  look?: string;
-}
-
-/** A pile of cards: how many there are of each kind. A tap on a kind adds a card of it. */
+/** A pile of cards: how many there are of each kind. A tap on a kind adds a card of it, which was one of the
+ * unknown ones where some may be. */
 export function Pile({
   label,
   shown = label,
   kinds,
-  number,
-  add,
-  take,
+  counts,
+  unknown,
+  set,
   wide = false,
   children,
 }: Labelled & {
-  kinds: Kind[];
-  number: (kind: string) => number;
-  add: (kind: string) => void;
-  take: (kind: string) => void;
+  kinds: Choice<Value>[];
+  counts: Counts;
+  /** The kind of what nobody has seen. */
+  unknown?: string | undefined;
+  set: (counts: Counts) => void;
   /** Whether the labels are words. */
   wide?: boolean;
   children?: ComponentChildren;
 }) {
+  const put = (kind: string, number: number) =>
+    set(plus(unknown === undefined || kind === unknown ? counts : plus(counts, unknown, -number), kind, number));
   return (
     <div class={`pile ${wide ? "boxes" : ""}`} role="group" aria-label={label}>
       <span class="row-label">
         {shown} {children}
       </span>
       <span class="kinds">
-        {kinds.map(({ kind, label: sign, says, look }) => (
-          <span class="kind-of" key={kind}>
-            <button
-              type="button"
-              class={`chip ${look ?? ""} ${number(kind) ? "" : "none"}`}
-              aria-label={TABLE.controls.add(label, says, number(kind))}
-              onClick={() => add(kind)}
-            >
-              <span class="sign" data-sign={sign} />
-              <span class="times" data-times={number(kind) ? `×${number(kind)}` : "+"} />
-            </button>
-            <button
-              type="button"
-              class="chip less"
-              aria-label={TABLE.controls.take(label, says)}
-              disabled={number(kind) === 0}
-              onClick={() => take(kind)}
-            >
-              −
-            </button>
-          </span>
-        ))}
+        {kinds.map(({ value, label: sign, says = sign, look }) => {
+          const kind = String(value);
+          const number = counts[kind] ?? 0;
+          return (
+            <span class="kind-of" key={kind}>
+              <button
+                type="button"
+                class={`chip ${look ?? ""} ${number ? "" : "none"}`}
+                aria-label={TABLE.controls.add(label, says, number)}
+                onClick={() => put(kind, 1)}
+              >
+                <span class="sign" data-sign={sign} />
+                <span class="times" data-times={number ? `×${number}` : "+"} />
+              </button>
+              <button
+                type="button"
+                class="chip less"
+                aria-label={TABLE.controls.take(label, says)}
+                disabled={number === 0}
+                onClick={() => put(kind, -1)}
+              >
+                −
+              </button>
+            </span>
+          );
+        })}
       </span>
     </div>
   );
 }
 
-/** The kinds of boxes; unknown ones too where some may be. */
-export function kindsOf(unknown = false): Kind[] {
-  const kinds = BOXES.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }));
-  return unknown ? [...kinds, { kind: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
-}
-
-export function plus(boxes: Boxes, kind: string, number: number): Boxes {
-  return { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };
-}
-
-/** Boxes of which each tap adds one, and a second row takes one away. */
-export function OpenPile({
-  boxes,
-  unknown = false,
-  set,
-  ...shown
-}: Labelled & {
-  boxes: Boxes;
-  /** Whether there can be boxes that nobody has seen: then all of them are. */
-  unknown?: boolean;
-  set: (boxes: Boxes) => void;
-}) {
-  return (
-    <Pile
-      wide
-      {...shown}
-      kinds={kindsOf(unknown)}
-      number={(kind) => boxes[kind] ?? 0}
-      add={(kind) => set(plus("unknown" in boxes === (kind === "unknown") ? boxes : {}, kind, 1))}
-      take={(kind) => set(plus(boxes, kind, -1))}
-    />
-  );
-}
-
 /** One of many, of which a list is unfolded. */
-export function Which({
+export function Which<T extends Value>({
   label,
   shown = label,
   choices,
   value,
   choose,
 }: Labelled & {
-  choices: { value: string; title: string }[];
-  value: string;
-  choose: (value: string) => void;
+  choices: Choice<T>[];
+  value: T;
+  choose: (value: T) => void;
 }) {
   const id = useId();
   return (
     <div class="which">
       <label for={id}>{shown}</label>
-      <select id={id} aria-label={label} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        id={id}
+        aria-label={label}
+        value={String(value ?? "")}
+        onChange={({ currentTarget: list }) => choose((choices[list.selectedIndex] as Choice<T>).value)}
+      >
         {choices.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.title}
+          <option key={each.value} value={String(each.value ?? "")}>
+            {each.label}
           </option>
         ))}
       </select>

@@ -45,15 +45,6 @@ export interface Laying {
 /** Change the document that is there: what is given goes over its keys; undefined leaves one out. */
 export type Change = (changes: object) => void;
 
-/** What is needed to lay a table out. */
-export interface LayOutProps<L> {
-  laid: L;
-  change: Change;
-  seatName: (seat: number) => string;
-  /** Whether the phase has a key of the document. */
-  has: (key: string) => boolean;
-}
-
 const MOST_BEFORE = 100;
 
 /** A table to begin with, and those that were there before it. */

@@ -3,9 +3,6 @@
 
 const many = (count: number | "?", one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** What stands for nothing. */
-const or = (text: string | number | null | undefined): string | number => (text === "" ? "–" : (text ?? "–"));
-
 export const TABLE = {
   seat: (seat: number) => `player ${seat + 1}`,
   seatNamed: (seat: number, name: string) => `${name}, player ${seat + 1}`,
@@ -84,27 +81,12 @@ export const TABLE = {
     tokenOn: (cell: string) => `Token on ${cell}`,
     inTrick: "In the trick on the table",
     stillPlayed: "Does a token lie on the card of a trick that is still being played? Tap it, then",
-    leads: "Leads, or has led, the trick",
-    paradox: "Has caused a paradox",
     noTrick: "No card of a trick lies on the table.",
     trick: (plays: readonly string[]) => `The trick: ${plays.join(", ")}.`,
     playOf: (play: string, name: string) => `${play} of ${name}`,
-    revealed: (number: number) => `Revealed card ${number}`,
-    lost: "Colors lost",
-    lostBy: (name: string) => `Colors lost by ${name}`,
-    forgotten: "nobody remembers",
-    won: "Tricks won",
-    aside: "Set aside",
-    asideBy: (name: string) => `Set aside by ${name}`,
-    hand: "Hand",
-    card: (rank: number) => `a ${rank}`,
-    unknownCard: "an unknown card",
-    cards: (count: number, due: number | undefined) => `${many(count, "card")}, ${due ?? 0} due`,
-    hasLost: (letters: string) => `lost ${or(letters)}`,
-    hasWon: (won: number | "?" | undefined) => `won ${or(won)}`,
-    hasBid: (bid: number | "?" | null | undefined) => `bid ${or(bid)}`,
-    holds: (known: string, unknown: number) =>
-      `hand ${or([known, unknown ? `${unknown} unknown` : ""].filter(Boolean).join(" and "))}`,
+    uncounted: "nobody has counted them",
+    counted: (count: number, one: "card" | "box", due?: number) =>
+      `${many(count, one, one === "box" ? "boxes" : "cards")}${due === undefined ? "" : `, ${due} due`}`,
   },
 
   board: {
@@ -123,42 +105,8 @@ export const TABLE = {
   },
 
   boxes: {
-    onTurn: "On turn",
-    proved: "Laid open in this turn",
-    exchanged: "Exchanged in this turn",
-    owed: "Boxes that are to be drawn",
-    no: "no",
-    yes: "yes",
     claimOf: (claim: string) => `${claim} is the claim of`,
     noClaim: "Tap the claim; nobody has claimed",
-    uncounted: "nobody has counted them",
-    count: (count: number, due: number | undefined) =>
-      `${many(count, "box", "boxes")}${due === undefined ? "" : `, ${due} due`}`,
-    lives: (count: number) => many(count, "life", "lives"),
-    livesOf: (name: string) => `Lives of ${name}`,
-    open: "Open",
-    openBefore: (name: string) => `Open before ${name}`,
-    physicat: "Physicat, face down",
-    physicatOf: (name: string) => `Physicat of ${name}, face down`,
-    used: "none: it is used",
-    staying: "Physicat that stays open",
-    stayingOf: (name: string) => `Physicat that stays open before ${name}`,
-    known: "Discards that it knows",
-    knownBy: (name: string) => `Discards that ${name} knows`,
-    knownTo: (name: string) => `Discards known to ${name}`,
-    notStated: "not stated",
-    these: "these:",
-    holds: (boxes: string) => `hand ${boxes}`,
-    shows: (boxes: string) => `open ${boxes}`,
-    hasPhysicat: (physicat: string | null | undefined) => `Physicat ${or(physicat)}`,
-    middle: "Physicats in the middle",
-    row: "In the row",
-    unnamed: "a Physicat that nobody has named",
-    arrival: (row: readonly string[]) => `In the order of arrival: ${row.join(", ")}.`,
-    revealed: "Being used, while its boxes are to be drawn",
-    pile: "Discard pile",
-    discards: "Discards",
-    layOpen: "Of these lay open before",
   },
 
   rounds: {
@@ -241,10 +189,6 @@ export const TABLE = {
 
   show: {
     lead: "Before it can go on, this has to be shown or said:",
-    hand: (name: string) => `Hand of ${name}`,
-    bid: (name: string) => `Bid of ${name}`,
-    tricks: (name: string) => `Tricks won by ${name}`,
-    physicat: (name: string) => `Physicat of ${name}, turned up`,
     tokens: "Whose tokens lie on the board, and which colors are lost, is not known: undo until it is.",
     toBeSure: "To be sure, show the hand",
     go: "That is all: go on",
@@ -252,11 +196,6 @@ export const TABLE = {
 
   say: {
     start: "Starts the round",
-    revealedFirst: "Say first which cards are turned up.",
-    revealed: "Cards that are turned up",
-    row: "Which Physicat lies in the row?",
-    inRow: "Lies in the row",
-    unknown: "unknown",
     options: "Readings of open rules, and other options",
   },
 

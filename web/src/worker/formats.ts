@@ -16,6 +16,7 @@ export type {
   CatboxVerdict,
   CatInTheBoxMessage,
   CatInTheBoxPosition,
+  CatInTheBoxScoredRound,
   Dispute,
   DisputeWhole,
   SchrodingersCatsBox,

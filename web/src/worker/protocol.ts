@@ -9,6 +9,7 @@ import type {
   CatboxPosition,
   CatboxRecord,
   CatboxVerdict,
+  CatInTheBoxScoredRound,
   CatInTheBoxTable,
   DisputeWhole,
   SchrodingersCatsBox,
@@ -20,13 +21,10 @@ import type {
 export interface CatInTheBoxChoices {
   options: TableOption[];
   ranks: number[];
-  colors: NamedColor[];
   /** The cells of the board, by row. */
   rows: Cell[][];
   bids: number[];
   tricks: number;
-  /** How many cards are turned up. */
-  revealed: number;
   kinds: ActionKind[];
 }
 
@@ -35,9 +33,8 @@ export interface SchrodingersCatsChoices {
   options: TableOption[];
   /** Block by block. */
   track: Space[][];
-  lives: number;
-  /** All that there are; none where the table plays without. */
-  physicats: PhysicatShown[];
+  /** Whether the table plays with them. */
+  physicats: boolean;
   kinds: ActionKind[];
 }
 
@@ -531,12 +528,6 @@ export interface Cell {
   action: string | null;
 }
 
-/** A color with its letter. */
-export interface NamedColor {
-  color: string;
-  letter: string;
-}
-
 /** A space of the track. */
 export interface Space {
   count: number;
@@ -544,11 +535,74 @@ export interface Space {
   action: string;
 }
 
-/** A Physicat, and whether it stays before its seat. */
-export interface PhysicatShown {
-  physicat: string;
+/** What can be chosen. What is read out, `says`, is more than its label. */
+export interface Choice {
+  value: number | string | null;
+  label: string;
+  says: string;
+  look: string;
+}
+
+/** What some fields have. */
+export interface FieldParts {
+  /** Its label among the things of a seat, if it is not the same without what is in `[]`. */
+  shown?: string;
+  /** What it is called in the line about its seat, if it is said there. */
+  brief?: string;
+  /** The heading under which it stands, where it is of no seat. */
+  under?: string;
+  /** Keys of the document that are said with it. */
+  also?: string[];
+  choices?: Choice[];
+  most?: number;
+  /** What stands there for something that nobody knows, if that may be. */
+  unknown?: string;
+  /** How many of them should lie on a pile. */
+  due?: number;
+  note?: string;
+  /** What is at the key of the document as long as it is left out. */
+  initial?: string[];
+  /** Keys of the document that are left out once it changes. */
+  clears?: string[];
+}
+
+export type FieldKind = "board" | "track" | "some" | "one" | "which" | "count" | "pile" | "told";
+
+/**
+ * Something of a table that is tapped. In texts `{name}` is the player of its seat, or of the one that
+ * is chosen.
+ */
+export interface Field {
+  shown?: string;
+  brief?: string;
+  under?: string;
+  also?: string[];
+  choices?: Choice[];
+  most?: number;
+  unknown?: string;
+  due?: number;
+  note?: string;
+  initial?: string[];
+  clears?: string[];
+  /**
+   * `board` and `track` are drawn; of `some` any can be chosen, of `one` and of the longer   list
+   * `which` one; a `pile` has so many of each; `told` is unknown, or a pile.
+   */
+  kind: FieldKind;
+  label: string;
+  /** Its place in the document. */
+  path: (string | number)[];
+  seat: number | null;
+}
+
+/** What lies open once the cards are dealt, and has not been said. */
+export interface ToSay {
   title: string;
-  stays: boolean;
+  /** Whether the table is not whole without it. */
+  is_first: boolean;
+  /** Whether it is asked for at once. */
+  is_open: boolean;
+  fields: Field[];
 }
 
 /** What cannot be, with the place in the document and the cell, if it is about one. */
@@ -561,14 +615,6 @@ export interface TableFault {
   cell: string | null;
 }
 
-/** A round of Cat in the Box that is over; what nobody has said is unknown. */
-export interface ScoredRound {
-  paradox: number | "?" | null;
-  tricks: Known[];
-  bonus: Known[];
-  scores: Known[];
-}
-
 /** The winners, and the reasons. */
 export interface Outcome {
   winners: number[];
@@ -578,16 +624,15 @@ export interface Outcome {
 /** The score: of the rounds that are over, points or lives by seat, and once it is known who has
 won. */
 export interface Sheet {
-  rounds: ScoredRound[] | SchrodingersCatsRound[];
+  rounds: CatInTheBoxScoredRound[] | SchrodingersCatsRound[];
   totals: Known[];
   outcome: Outcome | null;
 }
 
-/** What is done in a phase, and the keys of the document that can say something in it. */
+/** What is done in a phase. */
 export interface PhaseOfTable {
   phase: string;
   text: string;
-  keys: string[];
 }
 
 /** What tables of all games have that are laid out.
@@ -599,11 +644,12 @@ export interface AnyLaid {
   /** The same as a line; null where a line cannot say it. */
   line: string | null;
   phases: PhaseOfTable[];
+  /** What can be said of it in this phase, in its order. */
+  fields: Field[];
+  to_say: ToSay | null;
   /** The document once the cards are dealt; null where nothing is dealt now. */
   dealt: CatboxPosition | null;
   sheet: Sheet;
-  /** By seat, how many cards its hand should have. */
-  due: number[];
   /** The seats that may act. */
   turn: number[];
   faults: TableFault[];
@@ -616,9 +662,10 @@ export interface CatInTheBoxLaid {
   table: string;
   line: string | null;
   phases: PhaseOfTable[];
+  fields: Field[];
+  to_say: ToSay | null;
   dealt: CatboxPosition | null;
   sheet: Sheet;
-  due: number[];
   turn: number[];
   faults: TableFault[];
   action: NamedAction | null;
@@ -633,9 +680,10 @@ export interface SchrodingersCatsLaid {
   table: string;
   line: string | null;
   phases: PhaseOfTable[];
+  fields: Field[];
+  to_say: ToSay | null;
   dealt: CatboxPosition | null;
   sheet: Sheet;
-  due: number[];
   turn: number[];
   faults: TableFault[];
   action: NamedAction | null;
@@ -652,16 +700,11 @@ export interface Fresh {
   document: CatboxPosition;
 }
 
-/** What has to be laid open, or said: of a seat, or of all. */
-export interface Untold {
-  what: "hand" | "bid" | "tricks" | "physicat" | "tokens";
-  seat: number | null;
-}
-
 /** The table after an action; null where that rests on something that nobody has said. */
 export interface Followed {
   document: CatboxPosition | null;
-  untold: Untold[];
+  /** What has to be laid open, or said; null for what no field can say. */
+  untold: (Field | null)[];
 }
 
 /** What is to be told of a round, as far as it is told. */

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from catbox_page.answers.formats import (
     CatboxFinding,
     CatboxPosition,
+    CatInTheBoxScoredRound,
     CatInTheBoxTable,
     SchrodingersCatsBox,
     SchrodingersCatsRound,
@@ -66,27 +67,17 @@ class Cell(TypedDict):
     action: str | None
 
 
-class NamedColor(TypedDict):
-    """A color with its letter."""
-
-    color: str
-    letter: str
-
-
 class CatInTheBoxChoices(TypedDict):
     """What can be chosen at a table of Cat in the Box.
 
     * `rows`: the cells of the board, by row.
-    * `revealed`: how many cards are turned up.
     """
 
     options: list[TableOption]
     ranks: list[int]
-    colors: list[NamedColor]
     rows: list[list[Cell]]
     bids: list[int]
     tricks: int
-    revealed: int
     kinds: list[ActionKind]
 
 
@@ -98,26 +89,83 @@ class Space(TypedDict):
     action: str
 
 
-class PhysicatShown(TypedDict):
-    """A Physicat, and whether it stays before its seat."""
-
-    physicat: str
-    title: str
-    stays: bool
-
-
 class SchrodingersCatsChoices(TypedDict):
     """What can be chosen at a table of Schrödinger's Cats.
 
     * `track`: block by block.
-    * `physicats`: all that there are; none where the table plays without.
+    * `physicats`: whether the table plays with them.
     """
 
     options: list[TableOption]
     track: list[list[Space]]
-    lives: int
-    physicats: list[PhysicatShown]
+    physicats: bool
     kinds: list[ActionKind]
+
+
+class Choice(TypedDict):
+    """What can be chosen. What is read out, `says`, is more than its label."""
+
+    value: int | str | None
+    label: str
+    says: str
+    look: str
+
+
+class FieldParts(TypedDict):
+    """What some fields have.
+
+    * `shown`: its label among the things of a seat, if it is not the same without what is in `[]`.
+    * `brief`: what it is called in the line about its seat, if it is said there.
+    * `under`: the heading under which it stands, where it is of no seat.
+    * `also`: keys of the document that are said with it.
+    * `unknown`: what stands there for something that nobody knows, if that may be.
+    * `due`: how many of them should lie on a pile.
+    * `initial`: what is at the key of the document as long as it is left out.
+    * `clears`: keys of the document that are left out once it changes.
+    """
+
+    shown: NotRequired[str]
+    brief: NotRequired[str]
+    under: NotRequired[str]
+    also: NotRequired[list[str]]
+    choices: NotRequired[list[Choice]]
+    most: NotRequired[int]
+    unknown: NotRequired[str]
+    due: NotRequired[int]
+    note: NotRequired[str]
+    initial: NotRequired[list[str]]
+    clears: NotRequired[list[str]]
+
+
+FieldKind: TypeAlias = Literal["board", "track", "some", "one", "which", "count", "pile", "told"]
+
+
+class Field(FieldParts):
+    """Something of a table that is tapped. In texts `{name}` is the player of its seat, or of the
+    one that is chosen.
+
+    * `kind`: `board` and `track` are drawn; of `some` any can be chosen, of `one` and of the longer
+      list `which` one; a `pile` has so many of each; `told` is unknown, or a pile.
+    * `path`: its place in the document.
+    """
+
+    kind: FieldKind
+    label: str
+    path: list[str | int]
+    seat: int | None
+
+
+class ToSay(TypedDict):
+    """What lies open once the cards are dealt, and has not been said.
+
+    * `is_first`: whether the table is not whole without it.
+    * `is_open`: whether it is asked for at once.
+    """
+
+    title: str
+    is_first: bool
+    is_open: bool
+    fields: list[Field]
 
 
 class TableFault(Sentence):
@@ -127,15 +175,6 @@ class TableFault(Sentence):
     clause: str
     message: str
     cell: str | None
-
-
-class ScoredRound(TypedDict):
-    """A round of Cat in the Box that is over; what nobody has said is unknown."""
-
-    paradox: Known | None
-    tricks: list[Known]
-    bonus: list[Known]
-    scores: list[Known]
 
 
 class Outcome(TypedDict):
@@ -149,17 +188,16 @@ class Sheet(TypedDict):
     """The score: of the rounds that are over, points or lives by seat, and once it is known who has
     won."""
 
-    rounds: list[ScoredRound] | list[SchrodingersCatsRound]
+    rounds: list[CatInTheBoxScoredRound] | list[SchrodingersCatsRound]
     totals: list[Known]
     outcome: Outcome | None
 
 
 class PhaseOfTable(TypedDict):
-    """What is done in a phase, and the keys of the document that can say something in it."""
+    """What is done in a phase."""
 
     phase: str
     text: str
-    keys: list[str]
 
 
 class AnyLaid(TypedDict):
@@ -167,8 +205,8 @@ class AnyLaid(TypedDict):
 
     * `table`: the document as a text, as short as it can be.
     * `line`: the same as a line; null where a line cannot say it.
+    * `fields`: what can be said of it in this phase, in its order.
     * `dealt`: the document once the cards are dealt; null where nothing is dealt now.
-    * `due`: by seat, how many cards its hand should have.
     * `turn`: the seats that may act.
     * `action`, `question`: the question of a case.
     """
@@ -176,9 +214,10 @@ class AnyLaid(TypedDict):
     table: str
     line: str | None
     phases: list[PhaseOfTable]
+    fields: list[Field]
+    to_say: ToSay | None
     dealt: CatboxPosition | None
     sheet: Sheet
-    due: list[int]
     turn: list[int]
     faults: list[TableFault]
     action: NamedAction | None
@@ -210,18 +249,14 @@ class Fresh(TypedDict):
     document: CatboxPosition
 
 
-class Untold(TypedDict):
-    """What has to be laid open, or said: of a seat, or of all."""
-
-    what: Literal["hand", "bid", "tricks", "physicat", "tokens"]
-    seat: int | None
-
-
 class Followed(TypedDict):
-    """The table after an action; null where that rests on something that nobody has said."""
+    """The table after an action; null where that rests on something that nobody has said.
+
+    * `untold`: what has to be laid open, or said; null for what no field can say.
+    """
 
     document: CatboxPosition | None
-    untold: list[Untold]
+    untold: list[Field | None]
 
 
 class RoundAsked(TypedDict):

@@ -1,7 +1,7 @@
 """A table as somebody lays it out, tap by tap: what can be chosen, and what cannot be.
 
 fresh    edition, players -> a `document` to begin with; of a `table` is kept what fits
-lay      table -> its `document`, nothing left out; what can be chosen, and what cannot be
+lay      table -> its `document`, with what a reader expects; what can be chosen, and what cannot be
 after    table, action -> the `document` of the table after it; null where that rests on something
          unknown, which `untold` names
 scored   table, told -> what is still to be told of how a round ended, and once all of it is told
@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_page.actions import named
 from catbox_page.answers import laying as answers
@@ -29,8 +29,9 @@ from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case, rule, table_after
 from catbox_rules.judge.reading import Read, case_asked, moment_in, read_any
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
-from catbox_rules.kernel.forms import is_list, is_object, with_suggestion
+from catbox_rules.kernel.forms import is_object, with_suggestion
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.table_fields import keys, table_fields
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
@@ -38,8 +39,11 @@ from catbox_rules.records import as_json, parse
 
 _HIDDEN: Final = ("hands", "discards")
 
-_ONLY_IF_KNOWN: Final = ("leader", "on_turn")
+_OF_A_TURN: Final = ("leader", "on_turn")
 """What nobody can lay out as unknown: of a partial table it is left out where it is not told."""
+
+_ONLY_IF_TOLD: Final = ("known_discards", "first_seat", "rounds")
+"""What follows from the rest where it is left out, and would not if it stood there."""
 
 _STAYS: Final = ("start_seat", "names", "stood")
 """What the documents of all games have, and what stays from one phase to another."""
@@ -137,28 +141,39 @@ def lay(given: Lay) -> answers.Laid:
     position = moment.position
     if given.before is not None and not position.is_partial:
         before = moment_in(read_any(given.before)).position
-        position = _refilled(position, before, laying, positions)
+        position = _refilled(position, before, laying)
     compact: Document = positions.position_as_json(position)
-    whole: Document = {**compact, **laying.whole(position)}
-    if position.is_partial:
-        whole = {key: each for key, each in whole.items() if _is_told(key, compact)}
+    in_phase = laying.PHASES[position.phase.value].keys
+    whole = compact | {
+        key: each
+        for key, each in _whole(position, laying).items()
+        if key in compact or key not in _ONLY_IF_TOLD
+        if key in compact or key not in _OF_A_TURN or (key in in_phase and not position.is_partial)
+    }
+    to_say = laying.to_say(position)
+    first = [each["path"] for each in to_say["fields"]] if to_say and to_say["is_first"] else []
     shared: answers.AnyLaid = {
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position),
         "phases": [
-            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
+            {"phase": name, "text": phase.text}
             for name, phase in laying.PHASES.items()
             if name == position.phase.value or _is_played(name, position.table, laying)
         ],
+        "fields": [each for each in laying.fields(position) if each["path"][0] in in_phase],
+        "to_say": to_say,
         "dealt": _dealt(compact, laying.dealt(position)),
         "sheet": {
             "rounds": laying.rounds(position),
             "totals": laying.totals(position),
             "outcome": _outcome(read) if position.phase.value == "over" else None,
         },
-        "due": list(laying.due(position)),
         "turn": [actor for actor in positions.turn(position) if actor != CHANCE],
-        "faults": [_fault(fault) for fault in positions.faults(position)],
+        "faults": [
+            _fault(fault)
+            for fault in positions.faults(position)
+            if fault.where not in [f".{key}" for key, *_ in first]
+        ],
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
@@ -176,8 +191,14 @@ def _of_what_is_laid_out(table: str) -> str:
     return json.dumps(LAYING.of(str(document.get("game"))).part(dict(document)))
 
 
-def _is_told(key: str, document: Document) -> bool:
-    return key in document or key not in _ONLY_IF_KNOWN
+def _whole(position: Position, laying: AnyLaying) -> Document:
+    """Return the game's own keys of a document, also those that have their expected value."""
+    fields = table_fields(type(position))
+    written: Document = {}
+    for name, key in keys(type(position)).items():
+        says, value = fields[name], getattr(position, name)
+        written[key] = says.write(value, position) if says.write else as_json(value)
+    return written | laying.whole(position)
 
 
 def _outcome(read: Read) -> answers.Outcome | None:
@@ -201,24 +222,21 @@ def _dealt(document: Document, changed: Document | None) -> Document | None:
     return {**left, **changed}
 
 
-def _refilled(
-    position: Position, before: Position, laying: AnyLaying, positions: AnyPositions
-) -> Position:
+def _refilled(position: Any, before: Any, laying: AnyLaying) -> Any:
     """Return the same with the unknown cards of hands as many as are due now, where they were as
     many as were due before."""
-    hands, hands_before = laying.whole(position)["hands"], laying.whole(before)["hands"]
-    assert is_list(hands), "a document has a list of hands"
-    assert is_list(hands_before), "a document has a list of hands"
     due, due_before = laying.due(position), laying.due(before)
-    if len(hands) != len(hands_before) or due == due_before:
+    if len(position.hands) != len(before.hands) or due == due_before:
         return position
     filled = [
-        laying.sized(hand, now) if laying.size(hand) == laying.size(hand_before) == then else hand
-        for hand, hand_before, now, then in zip(hands, hands_before, due, due_before, strict=True)
+        evolve(hand, unknown=max(0, now - len(hand.known)))
+        if hand.unknown and hand.is_counted and len(hand_before) == then
+        else hand
+        for hand, hand_before, now, then in zip(
+            position.hands, before.hands, due, due_before, strict=True
+        )
     ]
-    document: Document = positions.position_as_json(position)
-    refilled: Position = positions.read_position({**document, "hands": filled})
-    return refilled
+    return evolve(position, hands=tuple(filled))
 
 
 def _fault(fault: Finding) -> answers.TableFault:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
 
 from catbox_page.answers import laying as answers
-from catbox_page.answers.laying import Known, Untold
-from catbox_page.laying.protocol import Document, PhaseShown, kind_of, options_of, saying
-from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
+from catbox_page.answers.formats import CatInTheBoxScoredRound
+from catbox_page.answers.laying import Known
+from catbox_page.laying.protocol import (
+    Document,
+    PhaseShown,
+    choice,
+    choices_of_seats,
+    field,
+    kind_of,
+    options_of,
+    saying,
+)
+from catbox_rules.cat_in_the_box import Action, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.position import position_of
 from catbox_rules.cat_in_the_box.rules.scoring import bonus_is_earned, next_phase, score_round
-from catbox_rules.cat_in_the_box.written import written_round
+from catbox_rules.cat_in_the_box.written import rounds_as_json, written_round
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 from catbox_rules.records import read_as
 
@@ -70,17 +80,9 @@ def dealt(position: Position) -> Document | None:
     return {"phase": "play", "tokens": nothing, "lost": nothing}
 
 
-def rounds(position: Position) -> list[answers.ScoredRound]:
+def rounds(position: Position) -> list[CatInTheBoxScoredRound]:
     """Return what was scored in each, and who caused a paradox."""
-    return [
-        {
-            "paradox": None if written.paradox is None else _number(written.paradox),
-            "tricks": [*map(_number, written.tricks)],
-            "bonus": [*map(_number, written.bonus)],
-            "scores": [*map(_number, written.scores)],
-        }
-        for written in position.rounds
-    ]
+    return rounds_as_json(position.rounds, position)
 
 
 _IN_ANY_CASE: Final = ("start_seat", "neutral")
@@ -111,7 +113,7 @@ def _says_something(value: object) -> bool:
 
 def totals(position: Position) -> list[Known]:
     """Return the points."""
-    return [*map(_number, position.points)]
+    return ["?" if isinstance(points, Unknown) else points for points in position.points]
 
 
 @frozen
@@ -195,33 +197,96 @@ def _ended(position: Position, told: Document) -> ToldRound:
     return fitting[0] if len(fitting) == 1 else ended
 
 
-def untold(position: Position, action: Action) -> list[Untold]:
+def untold(position: Position, action: Action) -> list[answers.Field | None]:
     """Return the hand of a seat that is stuck, and what the score of a round rests on."""
+    table = position.table
     stuck = action.seat if isinstance(action, Paradox) else None
+    hidden = [seat for seat, hand in enumerate(position.hands) if hand.unknown]
+    no_bid = [seat for seat, bid in enumerate(position.bids) if isinstance(bid, Unknown)]
+    no_tricks = [seat for seat, won in enumerate(position.won) if isinstance(won, Unknown)]
     return [
-        *(
-            Untold(what="hand", seat=seat)
-            for seat in position.table.seats
-            if seat == stuck and position.hands[seat].unknown
-        ),
-        *(
-            Untold(what="bid", seat=seat)
-            for seat, bid in enumerate(position.bids)
-            if isinstance(bid, Unknown)
-        ),
-        *(
-            Untold(what="tricks", seat=seat)
-            for seat, won in enumerate(position.won)
-            if isinstance(won, Unknown)
-        ),
-        *([Untold(what="tokens", seat=None)] if position.has_gaps else []),
+        *(_hand(position, seat) for seat in hidden if seat == stuck),
+        *(_bid(seat, _numbered(table.setup.bids)) for seat in no_bid),
+        *(_won(table, seat) for seat in no_tricks),
+        *([None] if position.has_gaps else []),
     ]
 
 
+def fields(position: Position) -> list[answers.Field]:
+    """Declare what lies on the board, then what each seat has."""
+    table, seats = position.table, choices_of_seats(position.table.players)
+    anybody = [choice(None, "nobody"), *seats]
+    return [
+        field("board", "", "tokens", also=["unowned", "neutral", "trick"]),
+        field("one", "Leads, or has led, the trick", "leader", choices=seats),
+        field("one", "Has caused a paradox", "paradox", choices=anybody),
+        *_revealed(table),
+        *(each for seat in table.seats for each in _of_seat(position, seat)),
+    ]
+
+
+def _of_seat(position: Position, seat: Seat) -> list[answers.Field]:
+    table = position.table
+    maybe = [choice("?", "?", "unknown"), choice(None, "–", "none")]
+    colors = [choice(each.value, each.letter, each.value, look=each.value) for each in Color]
+    lost = [*colors, choice("?", "?", "nobody remembers")]
+    bids, ranks = _numbered(table.setup.bids), [*maybe, *_numbered(_ranks(table))]
+    return [
+        field(
+            "some", "Colors lost[ by {name}]", "lost", seat, brief="lost", choices=lost, unknown="?"
+        ),
+        _won(table, seat),
+        *([_bid(seat, [*maybe, *bids])] if bids else []),
+        field("one", "Set aside[ by {name}]", "discards", seat, choices=ranks),
+        _hand(position, seat),
+    ]
+
+
+def _numbered(numbers: Iterable[int]) -> list[answers.Choice]:
+    return [choice(number, number) for number in numbers]
+
+
+def _ranks(table: Table) -> range:
+    return range(1, table.setup.highest_rank + 1)
+
+
+def _revealed(table: Table) -> list[answers.Field]:
+    ranks = _numbered(_ranks(table))
+    return [
+        field("one", f"Revealed card {nth + 1}", "revealed", nth, choices=ranks, clears=["neutral"])
+        for nth in range(table.setup.revealed)
+    ]
+
+
+def _bid(seat: int, bids: list[answers.Choice]) -> answers.Field:
+    return field("one", "Bid[ of {name}]", "bids", seat, brief="bid", choices=bids)
+
+
+def _won(table: Table, seat: int) -> answers.Field:
+    label, most = "Tricks won[ by {name}]", table.setup.tricks
+    return field("count", label, "won", seat, brief="won", most=most, unknown="?")
+
+
+def _hand(position: Position, seat: int) -> answers.Field:
+    ranks = [choice(rank, rank, f"a {rank}") for rank in _ranks(position.table)]
+    cards, due = [*ranks, choice("?", "?", "an unknown card")], position.due_sizes[seat]
+    label, key, brief = "Hand[ of {name}]", "hands", "hand"
+    return field("pile", label, key, seat, brief=brief, choices=cards, unknown="?", due=due)
+
+
+def to_say(position: Position) -> answers.ToSay | None:
+    """Ask for the cards that are turned up with two players."""
+    table = position.table
+    if position.phase.value in _WITHOUT_CARDS or len(position.revealed) >= table.setup.revealed:
+        return None
+    title = "Say first which cards are turned up."
+    return {"title": title, "is_first": True, "is_open": True, "fields": _revealed(table)}
+
+
 def choices(table: Table) -> answers.CatInTheBoxChoices:
-    """Return the cells as they are, the ranks, the colors, and what a seat may say."""
+    """Return the cells as they are, and what a seat may say."""
     setup, observed = table.setup, table.empty_board.observed
-    ranks = range(1, setup.highest_rank + 1)
+    ranks = _ranks(table)
     faces = [face.value for face in setup.faces]
     face: answers.TableOption = {
         "option": "face",
@@ -232,14 +297,12 @@ def choices(table: Table) -> answers.CatInTheBoxChoices:
     return {
         "options": [*options_of(table.readings), *([face] if len(faces) > 1 else [])],
         "ranks": list(ranks),
-        "colors": [{"color": color.value, "letter": color.letter} for color in Color],
         "rows": [
             [_cell(table, cell, is_observed=cell in observed) for cell in row]
             for row in table.arrangement.rows
         ],
         "bids": list(setup.bids),
         "tricks": setup.tricks,
-        "revealed": setup.revealed,
         "kinds": [
             kind_of("play", "play", by="board"),
             kind_of(
@@ -276,64 +339,10 @@ def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.C
 
 
 def whole(position: Position) -> Document:
-    """Return the keys of the game, also those that have their expected value; before the first
-    trick no leader, who is the start seat."""
-    leader: Document = {"leader": position.leader} if position.phase is Phase.PLAY else {}
-    return {
-        "tokens": [[str(cell) for cell in cells] for cells in position.tokens],
-        "unowned": [str(cell) for cell in position.unowned],
-        "revealed": list(position.revealed),
-        "neutral": [str(cell) for cell in position.neutral],
-        "lost": [
-            UNKNOWN.value
-            if seat in position.unsure
-            else [color.value for color in Color if color in colors]
-            for seat, colors in enumerate(position.lost)
-        ],
-        "bids": [None if bid is None else _number(bid) for bid in position.bids],
-        "won": [_number(won) for won in position.won],
-        **leader,
-        "trick": [str(play) for play in position.trick],
-        "hands": [_cards(hand) for hand in position.hands],
-        "discards": [_discard(cards) for cards in position.discards],
-        "paradox": position.paradox,
-        "rounds": rounds(position),
-    }
-
-
-def _number(value: int | Unknown) -> Known:
-    return "?" if isinstance(value, Unknown) else value
-
-
-def _cards(cards: Partial[Cards]) -> list[object]:
-    return [*cards.known, *[UNKNOWN.value] * cards.unknown]
-
-
-def _discard(cards: Partial[Cards]) -> object:
-    return (_cards(cards) or [None])[0] if len(cards) <= 1 else _cards(cards)
+    """Write unknown cards one by one."""
+    return {"hands": [[*hand.known, *["?"] * hand.unknown] for hand in position.hands]}
 
 
 def due(position: Position) -> Sequence[int]:
     """Return what was dealt, without the card set aside and those played."""
     return position.due_sizes
-
-
-def size(hand: object) -> int:
-    """Return how many cards stand in a list.
-
-    >>> size([1, 1, "?"])
-    3
-    """
-    return len(hand) if is_list(hand) else 0
-
-
-def sized(hand: object, size: int) -> object:
-    """Return the same with more or fewer unknown cards.
-
-    >>> sized([1, 1, "?", "?"], 3), sized([1, 1], 3), sized([1, "?"], 3)
-    ([1, 1, '?'], [1, 1], [1, '?', '?'])
-    """
-    if not is_list(hand) or UNKNOWN.value not in hand:
-        return hand
-    known = [card for card in hand if card != UNKNOWN.value]
-    return [*known, *[UNKNOWN.value] * max(0, size - len(known))]

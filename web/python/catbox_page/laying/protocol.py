@@ -6,24 +6,12 @@ A module for each game has the names of `Laying`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar, Unpack
 
 from attrs import frozen
 
-from catbox_page.answers.formats import SchrodingersCatsRound
-from catbox_page.answers.laying import (
-    ActionKind,
-    AnyLaid,
-    CatInTheBoxChoices,
-    Known,
-    Laid,
-    RoundAsked,
-    Saying,
-    SchrodingersCatsChoices,
-    ScoredRound,
-    TableOption,
-    Untold,
-)
+from catbox_page.answers import laying as answers
+from catbox_page.answers.formats import CatInTheBoxScoredRound, SchrodingersCatsRound
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.editions import Readings
 
@@ -76,6 +64,14 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         """Return the keys of a document that stay when one goes from a phase to another."""
         ...
 
+    def fields(self, position: PositionT_contra, /) -> list[answers.Field]:
+        """Return what can be said of a table, whatever its phase, in the order of the page."""
+        ...
+
+    def to_say(self, position: PositionT_contra, /) -> answers.ToSay | None:
+        """Return what lies open once the cards are dealt, if not all of it has been said."""
+        ...
+
     def dealt(self, position: PositionT_contra, /) -> Document | None:
         """Return the keys that are others once the cards are dealt, and set aside where that is
         done; None where nothing is dealt now."""
@@ -83,7 +79,7 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 
     def rounds(
         self, position: PositionT_contra, /
-    ) -> list[ScoredRound] | list[SchrodingersCatsRound]:
+    ) -> list[CatInTheBoxScoredRound] | list[SchrodingersCatsRound]:
         """Return the rounds that are over, as messages have them; of what is unknown `?`."""
         ...
 
@@ -92,11 +88,11 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         was."""
         ...
 
-    def totals(self, position: PositionT_contra, /) -> list[Known]:
+    def totals(self, position: PositionT_contra, /) -> list[answers.Known]:
         """Return by seat: its points or lives; `?` where they are unknown."""
         ...
 
-    def asked(self, position: PositionT_contra, told: Document, /) -> RoundAsked:
+    def asked(self, position: PositionT_contra, told: Document, /) -> answers.RoundAsked:
         """Return what of a round is still to be told; what is not told yet is null there."""
         ...
 
@@ -105,33 +101,29 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         MalformedInput for what cannot be told of a round."""
         ...
 
-    def untold(self, position: PositionT_contra, action: Any, /) -> list[Untold]:
+    def untold(self, position: PositionT_contra, action: Any, /) -> list[answers.Field | None]:
         """Return what is not known, and what comes of an action may rest on it."""
         ...
 
-    def choices(self, table: TableT_contra, /) -> CatInTheBoxChoices | SchrodingersCatsChoices:
+    def choices(
+        self, table: TableT_contra, /
+    ) -> answers.CatInTheBoxChoices | answers.SchrodingersCatsChoices:
         """Return what can be chosen at a table."""
         ...
 
-    def laid(self, shared: AnyLaid, table: TableT_contra, document: Document, /) -> Laid:
+    def laid(
+        self, shared: answers.AnyLaid, table: TableT_contra, document: Document, /
+    ) -> answers.Laid:
         """Return what all games share of a table that is laid out, with the game's own."""
         ...
 
     def whole(self, position: PositionT_contra, /) -> Document:
-        """Return the game's own keys of the document of a position, nothing left out."""
+        """Return the keys of the document of a position that are laid out otherwise than it has
+        them."""
         ...
 
     def due(self, position: PositionT_contra, /) -> Sequence[int]:
         """Return by seat: how many cards its hand should have, as far as one can say."""
-        ...
-
-    def size(self, hand: object, /) -> int:
-        """Return how many cards a hand has, as it stands in a document where nothing is left
-        out."""
-        ...
-
-    def sized(self, hand: object, size: int, /) -> object:
-        """Return the same hand with so many cards, as far as its unknown ones allow it."""
         ...
 
 
@@ -142,7 +134,7 @@ LAYING: Final = PerGame[AnyLaying]("catbox_page.laying")
 """What every game brings to this room."""
 
 
-def options_of(readings: Readings) -> list[TableOption]:
+def options_of(readings: Readings) -> list[answers.TableOption]:
     """Return the open rules of a table as options: what each is about, what is chosen, what can be.
 
     >>> from catbox_rules.schrodingers_cats import Table
@@ -161,7 +153,32 @@ def options_of(readings: Readings) -> list[TableOption]:
     ]
 
 
-def saying(text: str, label: str = "", *, note: str = "", is_usual: bool = True) -> Saying:
+def choice(
+    value: int | str | None, label: object, says: str = "", *, look: str = ""
+) -> answers.Choice:
+    """Return something that can be chosen."""
+    return {"value": value, "label": str(label), "says": says, "look": look}
+
+
+def field(
+    kind: answers.FieldKind,
+    label: str,
+    key: str,
+    *path: str | int,
+    **parts: Unpack[answers.FieldParts],
+) -> answers.Field:
+    """Return a field; with `{name}` in its label it is of the seat at the end of its path."""
+    seat = path[-1] if path and "{name}" in label else None
+    of = seat if isinstance(seat, int) else None
+    return {"kind": kind, "label": label, "path": [key, *path], "seat": of, **parts}
+
+
+def choices_of_seats(players: int) -> list[answers.Choice]:
+    """Return the seats, each with the name of its player."""
+    return [choice(seat, seat + 1, "{name}", look=f"seat-{seat}") for seat in range(players)]
+
+
+def saying(text: str, label: str = "", *, note: str = "", is_usual: bool = True) -> answers.Saying:
     """Return an action of a list; it is called by its text where it has no other label."""
     return {"text": text, "label": label or text, "note": note, "usual": is_usual}
 
@@ -169,8 +186,8 @@ def saying(text: str, label: str = "", *, note: str = "", is_usual: bool = True)
 def kind_of(
     kind: str,
     *phases: str,
-    actions: Iterable[Saying] = (),
+    actions: Iterable[answers.Saying] = (),
     by: Literal["board", "list", "boxes"] = "list",
-) -> ActionKind:
+) -> answers.ActionKind:
     """Return a kind of actions, which are done in some phases."""
     return {"kind": kind, "by": by, "phases": list(phases), "actions": list(actions)}

@@ -9,25 +9,30 @@ from attrs import evolve, frozen
 
 from catbox_page.answers import laying as answers
 from catbox_page.answers.formats import SchrodingersCatsRound
-from catbox_page.answers.laying import Known, Untold
-from catbox_page.laying.protocol import Document, PhaseShown, kind_of, options_of, saying
+from catbox_page.answers.laying import Known
+from catbox_page.laying.protocol import (
+    Document,
+    PhaseShown,
+    choice,
+    choices_of_seats,
+    field,
+    kind_of,
+    options_of,
+    saying,
+)
 from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list, is_object
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.kernel.table_fields import table_fields
-from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.positions.schrodingers_cats import Phase, Position, SomePhysicats
 from catbox_rules.records import as_json, read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
     Action,
     Box,
-    Boxes,
-    Claim,
     Doubt,
     Physicat,
-    RoundResult,
     Table,
 )
 from catbox_rules.schrodingers_cats.editions import PlayedPhysicats
@@ -195,23 +200,112 @@ def _moved(
     return SomePhysicats(unused, row, (None,) * players)
 
 
-def untold(position: Position, action: Action) -> list[Untold]:
+def untold(position: Position, action: Action) -> list[answers.Field | None]:
     """Return the hands that a doubt is about; then the Physicat of a seat that may be out by it."""
     claim = position.claim
     if claim is None or not isinstance(action, Doubt):
         return []
-    hands = [
-        Untold(what="hand", seat=seat) for seat, hand in enumerate(position.hands) if hand.unknown
-    ]
-    return hands or [
-        Untold(what="physicat", seat=seat)
+    hands = [seat for seat in position.table.seats if position.hands[seat].unknown]
+    return [_hand(position, seat) for seat in hands] or [
+        _turned_up(seat)
         for seat in (claim.seat, action.seat)
         if isinstance(position.physicats.unused[seat], Unknown) and position.lives[seat] == 1
     ]
 
 
+_MOST_BOXES: Final = 99
+_NONE: Final = choice(None, "none")
+_BOXES: Final = [
+    choice(box.value, "Heis." if box is Box.HEISENBERG else box.value, box.value, look=box.value)
+    for box in Box
+]
+_SOME: Final = [*_BOXES, choice(_UNKNOWN, "?", _UNKNOWN)]
+_IN_MIDDLE: Final = "Physicats in the middle"
+_PILE: Final = "Discard pile"
+
+
+def fields(position: Position) -> list[answers.Field]:
+    """Declare what is done in a turn, what each seat has, then what lies in the middle."""
+    table, seats = position.table, choices_of_seats(position.table.players)
+    row = [each.value for each in position.physicats.row]
+    order = f"In the order of arrival: {', '.join(row)}." if len(row) > 1 else ""
+    named = [*map(_cat, Physicat), choice("?", "?", "a Physicat that nobody has named")]
+    said = [choice(False, "no"), choice(True, "yes")]
+    used, drawing = [_NONE, *map(_titled, Physicat)], "Being used, while its boxes are to be drawn"
+    declared = [
+        field("track", "", "claim"),
+        field("one", "On turn", "on_turn", choices=seats),
+        field("count", "Laid open in this turn", "proved", most=_MOST_BOXES, unknown="?"),
+        field("one", "Exchanged in this turn", "exchanged", choices=said),
+        field("count", "Boxes that are to be drawn", "owed", most=_MOST_BOXES),
+        *(each for seat in table.seats for each in _of_seat(position, seat)),
+        field(
+            "some", "In the row", "physicats", "row", under=_IN_MIDDLE, choices=named, note=order
+        ),
+        field("which", drawing, "physicats", "revealed", under=_IN_MIDDLE, choices=used),
+        field("pile", "Discards", "discards", under=_PILE, choices=_SOME, unknown=_UNKNOWN),
+        field("pile", "Of these lay open before", "open_discards", under=_PILE, choices=_BOXES),
+    ]
+    return [each for each in declared if table.has_physicats or each["path"][0] != "physicats"]
+
+
+def _cat(physicat: Physicat) -> answers.Choice:
+    return choice(physicat.value, physicat.value.title(), _clause(physicat).title)
+
+
+def _titled(physicat: Physicat) -> answers.Choice:
+    return choice(physicat.value, _clause(physicat).title)
+
+
+def _of_seat(position: Position, seat: Seat) -> Iterator[answers.Field]:
+    table, cats = position.table, [*map(_titled, Physicat)]
+    most, by_lives = table.setup.lives, ["rounds", "first_seat"]
+    yield field(
+        "count", "Lives[ of {name}]", "lives", seat, brief="lives", most=most, clears=by_lives
+    )
+    yield _hand(position, seat)
+    yield field("pile", "Open[ before {name}]", "proofs", seat, brief="open", choices=_BOXES)
+    unused = [choice("?", "unknown"), choice(None, "none: it is used"), *cats]
+    label = "Physicat[ of {name}], face down"
+    yield field("which", label, "physicats", "unused", seat, brief="Physicat", choices=unused)
+    staying = [_NONE, *(_titled(each) for each in Physicat if each in STAYING)]
+    label = "Physicat that stays open[ before {name}]"
+    yield field("which", label, "physicats", "staying", seat, brief="stays", choices=staying)
+    told, nobody = [choice("?", "not stated"), choice("these", "these:")], ["?"] * table.players
+    label, shown = "Discards that {name} knows", "Discards that it knows"
+    yield field("told", label, "known_discards", seat, shown=shown, choices=told, initial=nobody)
+    yield field(
+        "pile", "Discards known to {name}", "known_discards", seat, shown="", choices=_BOXES
+    )
+
+
+def _hand(position: Position, seat: Seat) -> answers.Field:
+    due = position.cards_due(seat)
+    label, key, brief = "Hand[ of {name}]", "hands", "hand"
+    return field("pile", label, key, seat, brief=brief, choices=_SOME, unknown=_UNKNOWN, due=due)
+
+
+def _turned_up(seat: Seat) -> answers.Field:
+    label, cats = "Physicat of {name}, turned up", [*map(_cat, Physicat)]
+    return field("one", label, "physicats", "unused", seat, choices=cats)
+
+
+def to_say(position: Position) -> answers.ToSay | None:
+    """Ask for a Physicat that lies in the row, where nobody has named it."""
+    lying = position.physicats
+    row = [each.value for each in lying.row]
+    if UNKNOWN.value not in row:
+        return None
+    placed = {*lying.row, *lying.unused, *lying.staying, lying.revealed}
+    label, at = "Lies in the row", row.index(UNKNOWN.value)
+    cats = [choice("?", "unknown"), *(_cat(each) for each in Physicat if each not in placed)]
+    which = field("one", label, "physicats", "row", at, shown="", choices=cats)
+    title, is_open = "Which Physicat lies in the row?", position.claim is None
+    return {"title": title, "is_first": False, "is_open": is_open, "fields": [which]}
+
+
 def choices(table: Table) -> answers.SchrodingersCatsChoices:
-    """Return the track, the kinds of boxes, the Physicats, and what a seat may say."""
+    """Return the track, and what a seat may say."""
     physicats: answers.TableOption = {
         "option": "physicats",
         "text": "Whether the Physicats are in the game",
@@ -221,11 +315,7 @@ def choices(table: Table) -> answers.SchrodingersCatsChoices:
     return {
         "options": [physicats, *options_of(table.readings)],
         "track": [[_space(space) for space in block] for block in _blocks(table)],
-        "lives": table.setup.lives,
-        "physicats": [
-            {"physicat": each.value, "title": _clause(each).title, "stays": each in STAYING}
-            for each in (Physicat if table.has_physicats else ())
-        ],
+        "physicats": table.has_physicats,
         "kinds": [
             kind_of("claim", "claim", by="board"),
             kind_of("doubt", "claim", actions=[saying("doubt")]),
@@ -271,94 +361,14 @@ def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.S
 
 
 def whole(position: Position) -> Document:
-    """Return the keys of the game, but for what follows from others: the seat on turn between
-    rounds, and what seats know of discards that nobody has spoken of."""
-    claim, results, known = position.claim, position.results, position.known
-    rounds: Document = {}
-    if results:
-        first = position.table.first_seat
-        rounds = {"first_seat": first, "rounds": [_round(each) for each in results]}
-    remembered: Document = {}
-    if known != table_fields(Position)["known"].default(position):
-        remembered = {"known_discards": [_known(each) for each in known]}
-    turn: Document = {"on_turn": position.on_turn} if position.is_in_round else {}
-    return {
-        "lives": list(position.lives),
-        **rounds,
-        **turn,
-        "claim": None if claim is None else _claim(claim),
-        "hands": [
-            _some_boxes(hand) if hand.is_counted else UNKNOWN.value for hand in position.hands
-        ],
-        "proofs": [_boxes(proof) for proof in position.proofs],
-        "proved": UNKNOWN.value if isinstance(position.proved, Unknown) else position.proved,
-        "exchanged": position.has_exchanged,
-        "owed": position.owed,
-        "discards": _some_boxes(position.discards),
-        "open_discards": _boxes(position.open_discards),
-        **remembered,
-        "physicats": _physicats(position.physicats),
-    }
-
-
-def _claim(claim: Claim) -> Document:
-    return {"seat": claim.seat, "count": claim.count, "state": claim.state.value}
-
-
-def _round(result: RoundResult) -> Document:
-    claim = _claim(result.claim)
-    return {"claim": claim, "doubter": result.doubter, "counted": result.counted}
-
-
-def _boxes(boxes: Boxes) -> Document:
-    return {box.value: boxes[box] for box in Box}
-
-
-def _some_boxes(boxes: Partial[Boxes]) -> Document:
-    return {**_boxes(boxes.known), _UNKNOWN: boxes.unknown}
-
-
-def _known(known: Boxes | Unknown) -> object:
-    return known.value if isinstance(known, Unknown) else _boxes(known)
-
-
-def _physicats(physicats: SomePhysicats) -> Document:
-    return {
-        "unused": [
-            each.value if isinstance(each, Physicat | Unknown) else None
-            for each in physicats.unused
-        ],
-        "row": [each.value for each in physicats.row],
-        "staying": [None if each is None else each.value for each in physicats.staying],
-        "revealed": None if physicats.revealed is None else physicats.revealed.value,
-    }
+    """Write where Physicats do not lie."""
+    nowhere = {"row": [], "staying": [None] * position.table.players, "revealed": None}
+    return {"physicats": nowhere | as_json(position.physicats)}
 
 
 def due(position: Position) -> Sequence[int]:
     """Return what was dealt, without what is open; what Physicats changed is not counted."""
     return [*map(position.cards_due, position.table.seats)]
-
-
-def size(hand: object) -> int:
-    """Return how many boxes stand in an object.
-
-    >>> size({"alive": 2, "unknown": 3})
-    5
-    """
-    return sum(_numbers(hand).values())
-
-
-def sized(hand: object, size: int) -> object:
-    """Return the same with more or fewer unknown boxes.
-
-    >>> sized({"alive": 2, "unknown": 3}, 4), sized({"alive": 2, "unknown": 0}, 4)
-    ({'alive': 2, 'unknown': 2}, {'alive': 2, 'unknown': 0})
-    """
-    numbers = _numbers(hand)
-    if not numbers.get(_UNKNOWN):
-        return hand
-    known = sum(numbers.values()) - numbers[_UNKNOWN]
-    return {**numbers, _UNKNOWN: max(0, size - known)}
 
 
 def _numbers(hand: object) -> dict[str, int]:

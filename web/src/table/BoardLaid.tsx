@@ -1,47 +1,19 @@
-// Laying out a table of Cat in the Box: the board, then what each seat has.
+// The board of Cat in the Box: whose token lies on a cell, and which ones are of the trick.
 
 import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";
 import type { CatInTheBoxTable } from "../worker/formats";
-import type { CatInTheBoxLaid, Cell } from "../worker/protocol";
-import { CatSeat } from "./CatSeat";
+import type { CatInTheBoxLaid, Cell, TableFault } from "../worker/protocol";
 import { type Choice, OneOf, seatChoices } from "./controls";
-import { FaultsShown, faultsAt } from "./Faults";
-import type { LayOutProps } from "./laying";
+import { FaultsShown } from "./Faults";
+import type { LayOutProps } from "./LayOut";
 import { cellsOf, ownerOf, playOn } from "./places";
-import { Revealed } from "./Revealed";
-import { Rounds } from "./Rounds";
 
 /** Whose token is put on a cell. */
 type Whose = ReturnType<typeof ownerOf>;
 
-export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid>) {
-  const { document, faults } = laid;
-  const seats = document.hands.map((_, seat) => seat);
-  return (
-    <>
-      <div class="lay-board">
-        {has("tokens") && <BoardLaid laid={laid} change={change} seatName={seatName} has={has} />}
-        {has("revealed") && laid.choices.revealed > 0 && <Revealed laid={laid} change={change} />}
-      </div>
-      <div class="lay-seats">
-        {has("hands") && (
-          <>
-            <h2>{TABLE.lay.seats}</h2>
-            {seats.map((seat) => (
-              <CatSeat key={seat} seat={seat} laid={laid} change={change} seatName={seatName} has={has} />
-            ))}
-            <FaultsShown faults={faults.filter((each) => each.path === "$")} />
-          </>
-        )}
-        <Rounds laid={laid} change={change} seatName={seatName} />
-      </div>
-    </>
-  );
-}
-
-function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
-  const { document, choices, faults } = laid;
+export function BoardLaid({ laid, change, seatName, faults }: LayOutProps<CatInTheBoxLaid> & { faults: TableFault[] }) {
+  const { document, choices } = laid;
   const [selected, setSelected] = useState<string | null>(null);
   const [brush, setBrush] = useState<Whose>(0);
   const cell = choices.rows.flat().find((each) => each.cell === selected) ?? null;
@@ -71,7 +43,9 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
   const whose: Choice<Whose>[] = [
     ...seatChoices(seats, seatName),
     { value: "?", label: "?", says: TABLE.lay.anySeat },
-    ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: TABLE.lay.neutral }] : []),
+    ...(laid.fields.some(({ path }) => path[0] === "revealed")
+      ? [{ value: "neutral" as const, label: "n", says: TABLE.lay.neutral }]
+      : []),
     { value: null, label: TABLE.lay.none, says: TABLE.lay.noToken },
   ];
   const isOfSeat = typeof owner === "number" && cell !== null;
@@ -104,29 +78,13 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
           </button>
         )}
       </div>
-      <FaultsShown faults={faultsAt(faults, "$.tokens", "$.unowned", "$.neutral")} />
+      <FaultsShown faults={faults} />
       {faults.some((each) => each.clause === "play.turn") && document.trick.length === 0 && (
         <p class="small">
           {TABLE.lay.stillPlayed} <em>{TABLE.lay.inTrick}</em>.
         </p>
       )}
       <TrickSaid laid={laid} seatName={seatName} />
-      <FaultsShown faults={faultsAt(faults, "$.trick")} />
-      <OneOf
-        label={TABLE.lay.leads}
-        choices={seatChoices(seats, seatName)}
-        value={document.leader}
-        choose={(leader) => change({ leader })}
-      />
-      <FaultsShown faults={faultsAt(faults, "$.leader")} />
-      <OneOf
-        label={TABLE.lay.paradox}
-        choices={[{ value: null as number | null, label: TABLE.enter.nobody }, ...seatChoices(seats, seatName)]}
-        value={document.paradox}
-        choose={(paradox) => change({ paradox })}
-      />
-      <FaultsShown faults={faultsAt(faults, "$.paradox")} />
-      <FaultsShown faults={faults.filter((each) => each.path === "$.won")} />
     </>
   );
 }
