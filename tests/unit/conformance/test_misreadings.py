@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.misreadings import Replay, Walked, explained
+from catbox_rules.conformance.misreadings import Moment, Replay, Walked, explained
 from catbox_rules.conformance.protocol import (
     ATTRIBUTION,
     EngineProfile,
@@ -45,13 +45,23 @@ def record(game: str, rare: Rare) -> Record:
     return record_of(rare, ChosenTable(GAMES[game], rare.edition, rare.players, 0, rare.options))
 
 
+@cache
+def right_along(record: Record) -> Sequence[tuple[Moment, object]]:
+    """The answers due at each moment of a record, and the score."""
+    replay = Replay(record, TERMS)
+    return [
+        (due, replay.score(due.state))
+        for due in map(replay.at, range(len(record.actions) + 1))
+        if due is not None
+    ]
+
+
 def shown(misreading: Misreading, record: Record) -> Iterator[Disagreement]:
     """What an engine with this misreading answers otherwise along a record, up to where it does not
     follow any more."""
-    right, wrong = Replay(record, TERMS), Replay(record, TERMS, misreading)
-    for number in range(len(record.actions) + 1):
-        due, own = right.at(number), wrong.at(number)
-        assert due is not None
+    wrong = Replay(record, TERMS, misreading)
+    for number, (due, score_due) in enumerate(right_along(record)):
+        own = wrong.at(number)
         upto = record.up_to(number)
         if own is None:
             refused, before = record.actions[number - 1], record.up_to(number - 1)
@@ -65,8 +75,8 @@ def shown(misreading: Misreading, record: Record) -> Iterator[Disagreement]:
         if own.legal != due.legal:
             legal = [action_as_json(each) for each in own.legal]
             yield Disagreement(Aspect.LEGAL, ("?",), "", upto, None, legal)
-        sheets, totals, is_over, winners = wrong.score(own.state)
-        if sheets and wrong.score(own.state) != right.score(due.state):
+        scored = sheets, totals, is_over, winners = wrong.score(own.state)
+        if sheets and scored != score_due:
             score = {"rounds": sheets, "totals": totals, "finished": is_over, "winners": winners}
             yield Disagreement(Aspect.SCORE, ("?",), "", upto, None, score)
 

@@ -185,7 +185,8 @@ ROWS: Final = [
 ]
 
 
-@pytest.mark.parametrize(("row", "edition"), ROWS)
+@pytest.mark.deeper
+@pytest.mark.parametrize(("row", "edition"), ROWS[:: of_depth(quick=3, ci=1, deep=1)])
 def test_honest_answers_of_who_believes_it_lead_to_the_right_ruling(row: Row, edition: str) -> None:
     believed, asked, told, ruling, ends_with = row
     pairs = [each.partition("=") for each in told.split()]
