@@ -31,7 +31,7 @@ MOST_WITH_UNKNOWN = 7
 
 
 def some_moments(game: AnyRuleset, ask: str, seed: int) -> list[Asked]:
-    found = list(asked(game, ask, Random(seed), of_depth(quick=2, ci=20, deep=200)))
+    found = list(asked(game, ask, Random(seed), of_depth(quick=3, ci=20, deep=200)))
     assert found
     return found
 
