@@ -32,14 +32,21 @@ _DEAR: Final = (
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests that land a change, and those whose branches do not count."""
+    """Mark the tests that land a change, and put first those whose branches count: so in every
+    process they are over before the others begin."""
     landing.mark(items)
     if config.getoption("cov_source", default=None):
-        # Those that count go first in every process: what is worked out once and kept is then
-        # worked out while branches are counted.
         items.sort(key=_is_left_out)
-        for item in filter(_is_left_out, items):
-            item.add_marker("no_cover")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Count no branches from the first of those that do not count. (To stop and go on at each of
+    them, as the marker `no_cover` does, takes as long as many of them.)"""
+    plugin = item.config.pluginmanager.getplugin("_cov")
+    counting = plugin and plugin.cov_controller
+    if counting and counting.started and _is_left_out(item):
+        counting.pause()
 
 
 def _is_left_out(item: pytest.Item) -> bool:
