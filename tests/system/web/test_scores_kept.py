@@ -190,7 +190,7 @@ class Keeping:
         for number, rank in enumerate(items(document.get("revealed", [])), 1):
             self.choose(f"Revealed card {number}", str(rank))
         for name in items(keys(document.get("physicats", {})).get("row", [])):
-            group = self.tapping.group("Lies in the row")
+            group = self.tapping.group("In the row")
             if group.count():
                 before = self.settle()
                 self.tapping.press(group.locator(f"[data-value='{name}']"))

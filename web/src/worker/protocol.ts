@@ -555,9 +555,9 @@ export interface FieldParts {
   also?: string[];
   choices?: Choice[];
   most?: number;
-  /** What stands there for something that nobody knows, if that may be. */
+  /** The value of something that nobody knows, if that may be. */
   unknown?: string;
-  /** How many of them should lie on a pile. */
+  /** How many of them a pile should have. */
   due?: number;
   note?: string;
   /** What is at the key of the document as long as it is left out. */
@@ -595,7 +595,7 @@ export interface Field {
   seat: number | null;
 }
 
-/** What lies open once the cards are dealt, and has not been said. */
+/** The open cards of a deal that have not been said. */
 export interface ToSay {
   title: string;
   /** Whether the table is not whole without it. */

@@ -118,8 +118,8 @@ class FieldParts(TypedDict):
     * `brief`: what it is called in the line about its seat, if it is said there.
     * `under`: the heading under which it stands, where it is of no seat.
     * `also`: keys of the document that are said with it.
-    * `unknown`: what stands there for something that nobody knows, if that may be.
-    * `due`: how many of them should lie on a pile.
+    * `unknown`: the value of something that nobody knows, if that may be.
+    * `due`: how many of them a pile should have.
     * `initial`: what is at the key of the document as long as it is left out.
     * `clears`: keys of the document that are left out once it changes.
     """
@@ -156,7 +156,7 @@ class Field(FieldParts):
 
 
 class ToSay(TypedDict):
-    """What lies open once the cards are dealt, and has not been said.
+    """The open cards of a deal that have not been said.
 
     * `is_first`: whether the table is not whole without it.
     * `is_open`: whether it is asked for at once.

@@ -213,7 +213,7 @@ def untold(position: Position, action: Action) -> list[answers.Field | None]:
 
 
 def fields(position: Position) -> list[answers.Field]:
-    """Declare what lies on the board, then what each seat has."""
+    """Declare what is on the board, then what each seat has."""
     table, seats = position.table, choices_of_seats(position.table.players)
     anybody = [choice(None, "nobody"), *seats]
     return [

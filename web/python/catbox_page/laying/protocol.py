@@ -69,7 +69,7 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         ...
 
     def to_say(self, position: PositionT_contra, /) -> answers.ToSay | None:
-        """Return what lies open once the cards are dealt, if not all of it has been said."""
+        """Ask for the open cards of a deal, if not all of them have been said."""
         ...
 
     def dealt(self, position: PositionT_contra, /) -> Document | None:

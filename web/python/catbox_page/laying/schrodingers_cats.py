@@ -225,7 +225,7 @@ _PILE: Final = "Discard pile"
 
 
 def fields(position: Position) -> list[answers.Field]:
-    """Declare what is done in a turn, what each seat has, then what lies in the middle."""
+    """Declare what is done in a turn, what each seat has, then what all share."""
     table, seats = position.table, choices_of_seats(position.table.players)
     row = [each.value for each in position.physicats.row]
     order = f"In the order of arrival: {', '.join(row)}." if len(row) > 1 else ""
@@ -291,16 +291,16 @@ def _turned_up(seat: Seat) -> answers.Field:
 
 
 def to_say(position: Position) -> answers.ToSay | None:
-    """Ask for a Physicat that lies in the row, where nobody has named it."""
+    """Ask for a Physicat of the row that nobody has named."""
     lying = position.physicats
     row = [each.value for each in lying.row]
     if UNKNOWN.value not in row:
         return None
     placed = {*lying.row, *lying.unused, *lying.staying, lying.revealed}
-    label, at = "Lies in the row", row.index(UNKNOWN.value)
+    label, at = "In the row", row.index(UNKNOWN.value)
     cats = [choice("?", "unknown"), *(_cat(each) for each in Physicat if each not in placed)]
     which = field("one", label, "physicats", "row", at, shown="", choices=cats)
-    title, is_open = "Which Physicat lies in the row?", position.claim is None
+    title, is_open = "Which Physicat is in the row?", position.claim is None
     return {"title": title, "is_first": False, "is_open": is_open, "fields": [which]}
 
 
