@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import sys
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -88,6 +89,11 @@ class Handler(BaseHTTPRequestHandler):
 class _Server(ThreadingHTTPServer):
     request_queue_size = 128
     """Several browsers at once open more connections than the five that wait otherwise."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a browser that has left: it has closed its page, say."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server_of(
