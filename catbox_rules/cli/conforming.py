@@ -138,20 +138,20 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
         saved = {} if folder is None else folder.save_all(tested)
     except OSError as error:
         raise Unusable(f"--save: cannot write to this folder: {reason_of(error)}") from None
+    printed = json.dumps(conformance_as_json(tested))
     if as_machine:
-        typer.echo(json.dumps(conformance_as_json(tested)))
+        typer.echo(printed)
     else:
         show_conformance(tested, saved)
     # What was found is said before: a file that cannot be written does not cost a whole run.
     if junit or html:
-        value = json.loads(json.dumps(conformance_as_json(tested)))
-        _write_pages([*earlier, read_run(value)], junit, html)
+        _write_pages([*earlier, read_run(json.loads(printed))], junit, html)
     raise typer.Exit(_status(tested))
 
 
 def _run_in(file: Path) -> RunOfEngine:
     """Read what an earlier run has printed with --json."""
-    from catbox_rules.conformance.results import read_run  # noqa: PLC0415 -- see above
+    from catbox_rules.conformance.results import read_run  # noqa: PLC0415 -- for pages alone
 
     name, data = document(file)
     with faults_in(name):

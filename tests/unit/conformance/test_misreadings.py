@@ -48,12 +48,12 @@ def record(game: str, rare: Rare) -> Record:
 @cache
 def right_along(record: Record) -> Sequence[tuple[Moment, object]]:
     """The answers due at each moment of a record, and the score."""
-    replay = Replay(record, TERMS)
-    return [
-        (due, replay.score(due.state))
-        for due in map(replay.at, range(len(record.actions) + 1))
-        if due is not None
-    ]
+    replay, along = Replay(record, TERMS), list[tuple[Moment, object]]()
+    for number in range(len(record.actions) + 1):
+        due = replay.at(number)
+        assert due is not None
+        along.append((due, replay.score(due.state)))
+    return along
 
 
 def shown(misreading: Misreading, record: Record) -> Iterator[Disagreement]:

@@ -31,8 +31,8 @@ REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By module the requests that it answers, each with the function of its name: that takes an attrs
 class, whose fields are the keys of the request, and returns a plain JSON value, or raises a
-CatboxError where it cannot. It is imported when the first of them comes: the first
-ruling need not wait for what plays matches."""
+CatboxError where it cannot. It is imported when the first of them comes: the first ruling need not
+wait for what plays matches."""
 
 _MODULES: Final = {name: module for module, names in REQUESTS.items() for name in names}
 

@@ -1,4 +1,4 @@
-// The board of Cat in the Box: whose token lies on a cell, and which ones are of the trick.
+// The board of Cat in the Box: who has a token on which cell, and which tokens belong to the trick.
 
 import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";

@@ -118,8 +118,8 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         ...
 
     def whole(self, position: PositionT_contra, /) -> Document:
-        """Return the keys of the document of a position that are laid out otherwise than it has
-        them."""
+        """Return those keys of a document that the page shows in another form than the position
+        has."""
         ...
 
     def due(self, position: PositionT_contra, /) -> Sequence[int]:
